@@ -28,6 +28,7 @@ const DECIDED: Record<string, readonly string[]> = {
     'problems/fix .subject',
     'problems/retry .subject',
     'problems/undo-fix .subject',
+    'balance/answer .subject',
     'balance/leave .subject',
     'imbalances/leave .imbalances[].subject',
     ' .amware_code',

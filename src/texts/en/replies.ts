@@ -29,6 +29,8 @@ export const replies = {
       keep_as_sent: 'The order leaves as it was sent',
       tell_again: 'The channel is told again',
       hold: 'The order stays here until it is released',
+      retry_refund: 'The channel is asked for the refund once more',
+      release: 'The order is released and leaves as it is',
       adopt: 'The pieces count as sent',
       recall: 'The warehouse is asked to cancel the order; then it is sent again',
       send_again: 'The rest is checked and sent again',

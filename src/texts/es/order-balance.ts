@@ -47,6 +47,7 @@ export const order_balance: Translation<typeof english> = {
     changed_after_submission: 'Debe ser distinto de lo que tiene el almacén: {subject}.',
     told_wrong: 'El canal muestra como enviadas otras piezas que las que salieron: {subject}.',
     overpaid: 'Quitado aquí y no reembolsado: {pieces} de {subject}{difference}.',
+    refund_refused: 'El reembolso {subject} se rechazó o se descartó y su dinero no se devolvió{difference}.',
     underpaid: 'Se pagó menos de lo que se debe{difference}.',
     held_for_nothing: 'Reservado y no se enviará: {pieces} de {subject}.',
     invoice_of_cancelled: 'El pedido está cancelado y la factura {subject} es válida{difference}.',
@@ -66,6 +67,7 @@ export const order_balance: Translation<typeof english> = {
     changed_after_submission: 'Cambiado después de enviado al almacén',
     told_wrong: 'El canal muestra como enviadas otras piezas que las que salieron',
     overpaid: 'Pagado de más',
+    refund_refused: 'Reembolso rechazado o descartado',
     underpaid: 'Pagado de menos',
     held_for_nothing: 'Inventario reservado sin motivo',
     invoice_of_cancelled: 'Factura válida de un pedido cancelado',
@@ -86,6 +88,8 @@ export const order_balance: Translation<typeof english> = {
     told_wrong:
       'Avise otra vez al canal de lo que salió. Lo que muestra de más: cuéntelo como enviado o anúlelo en el canal.',
     overpaid: 'Reembólselo, o retire el registro de un pago del que el canal también informa.',
+    refund_refused:
+      'Inténtelo otra vez, reembólselo por otro medio o déjelo. Un pedido que retiene se envía de todos modos.',
     underpaid:
       'Registre lo que se pagó por otro medio, retenga el pedido, o revise sus pagos y reembolsos en el canal.',
     held_for_nothing: 'Verifique el pedido de nuevo: eso libera el inventario.',
@@ -106,11 +110,14 @@ export const order_balance: Translation<typeof english> = {
     tell_again: 'Avisar otra vez al canal',
     adopt: 'Contar como enviado',
     hold: 'Retener',
+    retry_refund: 'Reintentar el reembolso',
+    release: 'Enviar de todos modos',
   },
   disagree: 'Mercancía, dinero y documentos no coinciden',
   to_answers: 'Ir a las respuestas',
   actions: {
     refund: 'Reembolsar…',
+    refund_elsewhere: 'Reembolsar por otro medio…',
     payment: 'Registrar un pago…',
     credit: 'Acreditar {number}…',
     cancel: 'Cancelar {number}…',

@@ -31,6 +31,8 @@ export const replies: Translation<typeof english> = {
       keep_as_sent: 'El pedido sale como se envió',
       tell_again: 'Se avisa otra vez al canal',
       hold: 'El pedido se queda aquí hasta que alguien lo libere',
+      retry_refund: 'Se le pide el reembolso otra vez al canal',
+      release: 'El pedido se libera y sale como está',
       adopt: 'Las piezas cuentan como enviadas',
       recall: 'Se le pide al almacén cancelar el pedido; después se envía otra vez',
       send_again: 'El resto se revisa y se envía otra vez',

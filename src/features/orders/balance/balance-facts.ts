@@ -73,6 +73,8 @@ export type BalanceFacts = {
   refunds: readonly RefundFacts[];
   /** Refunds whose money is not back yet. */
   asked_refunds: readonly AskedRefund[];
+  /** Refunds that members asked for and that were refused, in the order in which they were asked for. */
+  refused_refunds: readonly RefusedRefund[];
   /** Invoices of this sale, and the credit notes that staff made of them by hand. */
   invoices: readonly DocumentFacts[];
   credits: readonly DocumentFacts[];
@@ -157,6 +159,22 @@ export type RefundFacts = {
 
 /** `is_late`: its time is over, so that its money is told as owed again; its pieces stay here all the same. */
 export type AskedRefund = { number: string; at: string; is_late?: boolean; lines: readonly RefundedFacts[] };
+
+/**
+ * `refusal`: why, in the channel's own words; empty where staff dropped it. `can_retry`: the outbox takes it again.
+ * `refunded_since`: the money of all refunds that were asked for after it and not refused. `unsent`: pieces of a line
+ * that it was to take off the order.
+ */
+export type RefusedRefund = {
+  number: string;
+  at: string;
+  total: string;
+  shipping: string;
+  refusal: string;
+  can_retry: boolean;
+  refunded_since: string;
+  lines: readonly (RefundedFacts & { unsent: number })[];
+};
 
 /** `valid` before the law; `leaving`: valid, and its cancellation is asked for; `moving`: on its way to be valid. */
 export type DocumentFacts = {

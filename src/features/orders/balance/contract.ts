@@ -67,6 +67,8 @@ export type BalanceRow = z.infer<typeof BalanceRow>;
  * - `told_wrong`: the channel shows other pieces as fulfilled than left; the SKU, how many left and how many it shows
  * - `overpaid`: more was paid than is owed: pieces were taken off here, or more came in than was charged, and the money
  *   has not gone back; the SKUs that were taken off
+ * - `refund_refused`: a refund that was asked for here was refused or dropped, and its money did not go back: its
+ *   pieces were taken off, or are kept here on hold; the refund's number
  * - `underpaid`: less was paid than is owed, or more went back than came in
  * - `held_for_nothing`: stock is on hold for pieces that will not be sent; the SKU
  * - `invoice_of_cancelled`: the order was cancelled and its invoice is valid; the invoice's number
@@ -85,6 +87,7 @@ export const ImbalanceKind = z.enum([
   'changed_after_submission',
   'told_wrong',
   'overpaid',
+  'refund_refused',
   'underpaid',
   'held_for_nothing',
   'invoice_of_cancelled',
@@ -107,6 +110,8 @@ export type ImbalanceKind = z.infer<typeof ImbalanceKind>;
  * - `tell_again`: the channel is told again of all parcels of the order
  * - `adopt`: what the channel shows beyond what left counts as sent from elsewhere
  * - `hold`: the order is kept here until a member releases it
+ * - `retry_refund`: the channel is asked once more to give the money back
+ * - `release`: the order is let go and leaves, though its refund was refused
  * - `take_off`: pieces that will not be sent are taken off the order, and the channel is told that it is complete
  */
 export const ImbalanceAnswer = z.enum([
@@ -118,6 +123,8 @@ export const ImbalanceAnswer = z.enum([
   'tell_again',
   'adopt',
   'hold',
+  'retry_refund',
+  'release',
 ]);
 export type ImbalanceAnswer = z.infer<typeof ImbalanceAnswer>;
 
@@ -190,11 +197,14 @@ export const OrderBalance = z.object({
 });
 export type OrderBalance = z.infer<typeof OrderBalance>;
 
+const Subject = z.string().max(500);
+
 export const answerImbalance = endpoint('POST /api/orders/{id}/balance/answer', {
   summary: 'Do what was prepared about an imbalance of an order',
   access: 'edit_orders',
   params: IdParams,
-  body: z.object({ kind: ImbalanceKind, answer: ImbalanceAnswer }),
+  /** `subject`: of which one, where the order may have several of the kind. */
+  body: z.object({ kind: ImbalanceKind, subject: Subject.optional(), answer: ImbalanceAnswer }),
   replies: { 200: z.object({ message: z.string() }) },
 });
 
@@ -243,7 +253,7 @@ export const findImbalances = endpoint('GET /api/imbalances', {
 const LeaveReason = plainText().trim().min(1).max(500);
 const AsSeen = Imbalance.pick({ amount: true }).extend({
   pieces: z.number().int().min(0).max(MAX_PIECES),
-  subject: z.string().max(500),
+  subject: Subject,
 });
 
 export const leaveImbalance = endpoint('POST /api/orders/{id}/balance/leave', {

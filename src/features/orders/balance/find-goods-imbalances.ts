@@ -2,8 +2,8 @@ import { decimalsOf, roundAmount, shareOfAmount, signOf, subtractAmount } from '
 import type { BalanceFacts, LineFacts } from './balance-facts.ts';
 import { type BalanceRows, isOver, type LineBalance } from './balance-rows.ts';
 import type { Pieces } from './contract.ts';
+import type { Disagreement } from './disagreement.ts';
 import { linesToldWrong } from './find-told-wrong.ts';
-import type { Disagreement } from './imbalance-answers.ts';
 import { latest } from './latest.ts';
 
 /** How the goods of a sale disagree with what was paid for them: sent, held, taken off or to be sent otherwise. */
@@ -39,7 +39,8 @@ export function refundedPieces({ charged }: BalanceFacts, { sum }: BalanceRows, 
 export const refundedHere = (facts: BalanceFacts, rows: BalanceRows, { came_back }: LineBalance, pieces: Pieces) =>
   Math.max(0, refundedPieces(facts, rows, pieces) - came_back);
 
-const askedPieces = ({ asked_refunds }: BalanceFacts, { source_item_id }: LineFacts): number =>
+/** Pieces of a line whose refund is asked for. */
+export const askedPieces = ({ asked_refunds }: BalanceFacts, { source_item_id }: LineFacts): number =>
   asked_refunds
     .flatMap(({ lines }) => lines)
     .reduce((sum, line) => (line.source_item_id === source_item_id ? sum + line.pieces : sum), 0);

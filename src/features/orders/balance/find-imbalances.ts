@@ -2,12 +2,13 @@ import { signOf, sumAmounts } from '#base/money.ts';
 import type { BalanceFacts, DocumentFacts } from './balance-facts.ts';
 import { type BalanceRows, creditsOf, refundsUnderWay } from './balance-rows.ts';
 import type { Moving } from './contract.ts';
+import type { Disagreement } from './disagreement.ts';
 import { findGoodsImbalances, refundedPieces } from './find-goods-imbalances.ts';
 import { findMoneyImbalances } from './find-money-imbalances.ts';
 import { findPaperImbalances } from './find-paper-imbalances.ts';
+import { refusedRefunds } from './find-refused-refunds.ts';
 import { findReturnImbalances } from './find-return-imbalances.ts';
 import { linesToldWrong } from './find-told-wrong.ts';
-import type { Disagreement } from './imbalance-answers.ts';
 
 type Found = { imbalances: Disagreement[]; moving: Moving[] };
 
@@ -24,6 +25,7 @@ export function findImbalances(facts: BalanceFacts, rows: BalanceRows): Found {
     imbalances: bySubject([
       ...findGoodsImbalances(facts, rows),
       ...findMoneyImbalances(facts, rows),
+      ...refusedRefunds(facts, rows),
       ...findPaperImbalances(facts, rows),
       ...returns.imbalances,
     ]),

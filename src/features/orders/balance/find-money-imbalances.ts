@@ -11,28 +11,30 @@ import {
 } from '#base/money.ts';
 import type { BalanceFacts } from './balance-facts.ts';
 import { type BalanceRows, isCancelledWhole, isOver, refundsUnderWay } from './balance-rows.ts';
+import type { Disagreement } from './disagreement.ts';
 import { goodsOf, isShort, refundedHere, shareOf } from './find-goods-imbalances.ts';
-import type { Disagreement } from './imbalance-answers.ts';
+import { asIfRefunded } from './find-refused-refunds.ts';
 import { paidOf } from './paid-of.ts';
 
 /**
  * How what was paid and went back disagrees with what is owed for what was, or will be, sent. Where it is not known
  * what was paid, what was charged counts as paid. Pieces that are told as paid for and not sent are not told here too,
- * and neither is a difference that the account's tolerance covers.
+ * and neither is what a refused refund was to give back, nor a difference that the account's tolerance covers.
  */
 export function findMoneyImbalances(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   const { amount, awaited, since } = paidOf(facts);
   const paid = isWantedOtherwise(facts) ? null : amount;
   const isLacking = paid !== null && !isShort(facts, rows);
   const lacking = isLacking ? amountOrNothing(subtractAmount(lackingOf(facts, rows, paid), awaited)) : '0.00';
-  const much = refundsUnderWay(facts).length > 0 ? '0.00' : owedBack(facts, rows, paid);
+  const beside = asIfRefunded(facts, rows);
+  const much = refundsUnderWay(facts).length > 0 ? '0.00' : owedBack(...beside, paid);
   const gap = subtractAmount(much, sumAmounts([lacking, refundedBeyond(facts, rows, paid)]));
   if (signOf(subtractAmount(absoluteAmount(gap), facts.payment_tolerance)) <= 0) return [];
   if (signOf(gap) < 0) {
     const at = signOf(lacking) > 0 ? since : null;
     return [{ kind: 'underpaid', subject: '', pieces: 0, amount: negateAmount(gap), since: at }];
   }
-  const off = takenOff(facts, rows);
+  const off = takenOff(...beside);
   const subject = off.map(({ sku }) => sku).join(', ');
   const pieces = off.reduce((sum, one) => sum + one.pieces, 0);
   return [{ kind: 'overpaid', subject, pieces, amount: gap, since: pieces > 0 ? null : since }];

@@ -9,9 +9,9 @@ import {
 } from '#base/money.ts';
 import type { BalanceFacts, DocumentFacts, RefundFacts } from './balance-facts.ts';
 import { awaitsInvoices, type BalanceRows, creditsOf, isCancelledWhole, validOf } from './balance-rows.ts';
+import type { Disagreement } from './disagreement.ts';
 import { goodsOf, refundedHere, shareOf } from './find-goods-imbalances.ts';
 import { owedForTakenOff } from './find-money-imbalances.ts';
-import type { Disagreement } from './imbalance-answers.ts';
 import { latest } from './latest.ts';
 
 /** How the invoices and credit notes of a sale disagree with what was sold and what was given back. */

@@ -3,7 +3,7 @@ import { arrivedPieces, openReturnStates } from '#features/core/order-lifecycle/
 import type { BalanceFacts, ReturnFacts, ReturnLineFacts } from './balance-facts.ts';
 import type { BalanceRows, LineBalance } from './balance-rows.ts';
 import type { Moving } from './contract.ts';
-import type { Disagreement } from './imbalance-answers.ts';
+import type { Disagreement } from './disagreement.ts';
 
 type Found = { imbalances: Disagreement[]; moving: Moving[] };
 

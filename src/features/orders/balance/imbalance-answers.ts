@@ -1,15 +1,15 @@
 import { refusals } from '#features/core/order-lifecycle/order-actions.ts';
-import type { BalanceFacts } from './balance-facts.ts';
+import type { BalanceFacts, RefusedRefund } from './balance-facts.ts';
 import type { BalanceRows } from './balance-rows.ts';
-import type { Imbalance, ImbalanceAnswer, ImbalanceKind } from './contract.ts';
+import type { ImbalanceAnswer, ImbalanceKind } from './contract.ts';
+import type { Disagreement } from './disagreement.ts';
+import { keepsPieces } from './find-refused-refunds.ts';
 import { type LineToldWrong, linesToldWrong } from './find-told-wrong.ts';
 
-/** An imbalance by itself, before it is said what can be done about it. */
-export type Disagreement = Omit<Imbalance, 'reason' | 'answers' | 'duplicate_payments'>;
-
 /** What staff can do here about an imbalance of this kind; nothing where it is the channel's to mend. */
-export function answersTo(kind: ImbalanceKind, facts: BalanceFacts, rows: BalanceRows): ImbalanceAnswer[] {
+export function answersTo({ kind, subject }: Disagreement, facts: BalanceFacts, rows: BalanceRows): ImbalanceAnswer[] {
   if (kind === 'short_shipped' && facts.short !== null) return ['send_again', 'take_off'];
+  if (kind === 'refund_refused') return answersToRefusal(refusedOf(subject, facts), facts, rows);
   if (kind === 'underpaid') return mayBeHeld(facts) ? ['hold'] : [];
   if (kind === 'told_wrong') return answersToWord(facts, linesToldWrong(facts, rows));
   if (kind !== 'changed_after_submission') return [];
@@ -31,12 +31,27 @@ function answersToWord(facts: BalanceFacts, wrong: readonly LineToldWrong[]): Im
   return isToSend && !isAtWarehouse ? ['adopt'] : [];
 }
 
+const refusedOf = (subject: string, { refused_refunds }: BalanceFacts): RefusedRefund | undefined =>
+  refused_refunds.find(({ number }) => number === subject);
+
+function answersToRefusal(
+  refused: RefusedRefund | undefined,
+  facts: BalanceFacts,
+  rows: BalanceRows,
+): ImbalanceAnswer[] {
+  if (!refused) return [];
+  const isKept = facts.is_held && isWaiting(facts) && keepsPieces(refused, facts, rows);
+  return [...(refused.can_retry ? (['retry_refund'] as const) : []), ...(isKept ? (['release'] as const) : [])];
+}
+
 /** What is packed is not cancelled any more, and a warehouse that refused, or does not answer, is not asked again. */
 const mayBeRecalled = ({ order_status, is_with_warehouse, has_part, channel_change, recall }: BalanceFacts): boolean =>
   is_with_warehouse && !has_part && order_status === 'pending' && channel_change !== null && recall === null;
 
-const mayBeHeld = ({ order_status, is_with_warehouse, is_being_sent, is_held }: BalanceFacts): boolean =>
-  !is_held && refusals.hold({ order_status, in_amware: is_with_warehouse ? 1 : 0, is_being_sent }) === null;
+const isWaiting = ({ order_status, is_with_warehouse, is_being_sent }: BalanceFacts): boolean =>
+  refusals.hold({ order_status, in_amware: is_with_warehouse ? 1 : 0, is_being_sent }) === null;
+
+const mayBeHeld = (facts: BalanceFacts): boolean => !facts.is_held && isWaiting(facts);
 
 /** What it would add has no stock on hold, and what is packed is not changed any more. */
 const mayTakeChange = ({ order_status, is_with_warehouse, has_part, channel_change }: BalanceFacts): boolean =>
@@ -57,7 +72,13 @@ const documentAnswers: Readonly<Partial<Record<ImbalanceKind, readonly DocumentA
 
 export const documentAnswersTo = (kind: ImbalanceKind): readonly DocumentAnswer[] => documentAnswers[kind] ?? [];
 
-const refundedKinds: readonly ImbalanceKind[] = ['overpaid', 'short_shipped', 'returned_open', 'credit_not_refunded'];
+const refundedKinds: readonly ImbalanceKind[] = [
+  'overpaid',
+  'refund_refused',
+  'short_shipped',
+  'returned_open',
+  'credit_not_refunded',
+];
 
 /** Whether money that comes in may settle an imbalance. */
 export const isSettledByPayment = (kind: ImbalanceKind): boolean => kind === 'underpaid';
@@ -66,7 +87,8 @@ export const isSettledByPayment = (kind: ImbalanceKind): boolean => kind === 'un
 export const isSettledByRefund = (kind: ImbalanceKind): boolean => refundedKinds.includes(kind);
 
 /** A partner's own words for what disagrees. */
-export function reasonFor(kind: ImbalanceKind, { short, channel_change }: BalanceFacts): string {
-  if (kind === 'short_shipped') return short?.reason ?? '';
-  return kind === 'changed_after_submission' ? (channel_change?.reason ?? '') : '';
+export function reasonFor({ kind, subject }: Disagreement, facts: BalanceFacts): string {
+  if (kind === 'short_shipped') return facts.short?.reason ?? '';
+  if (kind === 'refund_refused') return refusedOf(subject, facts)?.refusal ?? '';
+  return kind === 'changed_after_submission' ? (facts.channel_change?.reason ?? '') : '';
 }

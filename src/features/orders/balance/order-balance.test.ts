@@ -8,6 +8,7 @@ import type {
   PaymentFacts,
   RefundedFacts,
   RefundFacts,
+  RefusedRefund,
   ReturnFacts,
 } from './balance-facts.ts';
 import { orderBalance } from './order-balance.ts';
@@ -61,6 +62,7 @@ const sale = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
   reserved: new Map([[1, 3]]),
   refunds: [],
   asked_refunds: [],
+  refused_refunds: [],
   invoices: [],
   credits: [],
   returns: [],
@@ -369,6 +371,74 @@ test('a refund that is asked for keeps its pieces here', () => {
   const late = withinTime(asked, Date.parse(LATER) + 8 * 86_400_000);
   expect(told(late)).toMatchObject([{ kind: 'refunded_unsent', pieces: 1 }]);
   expect(orderBalance(late).moving).toEqual([]);
+});
+
+describe('a refund that was refused', () => {
+  const refused = (pieces: number, given: Partial<RefusedRefund> = {}): RefusedRefund => ({
+    number: '77',
+    at: LATER,
+    total: `${20 * pieces}.00`,
+    shipping: '0',
+    refusal: 'No payment is left',
+    can_retry: true,
+    refunded_since: '0',
+    lines: [{ ...refundedMugs(pieces, `${20 * pieces}.00`, { source_item_id: '1' }), unsent: pieces }],
+    ...given,
+  });
+  const off = { lines: [{ ...mug, wanted: 2 }], taken_off: '20', reserved: new Map([[1, 2]]) };
+  const answers = (facts: BalanceFacts) =>
+    orderBalance(facts).imbalances.map((one) => [one.kind, one.subject, one.amount, one.reason, ...one.answers]);
+
+  test('of a piece that was taken off is told in its place, with the channel’s words', () => {
+    const facts = sale({ ...off, refused_refunds: [refused(1)] });
+    expect(told(facts)).toEqual([{ kind: 'refund_refused', subject: '77', pieces: 1, amount: '20.00', since: LATER }]);
+    expect(answers(facts)).toEqual([['refund_refused', '77', '20.00', 'No payment is left', 'retry_refund']]);
+    const dropped = refused(1, { refusal: '', can_retry: false });
+    expect(answers({ ...facts, refused_refunds: [dropped] })).toEqual([['refund_refused', '77', '20.00', '']]);
+  });
+
+  test('of all that has not left is told while it keeps the order here, and not once that is let go', () => {
+    const whole = refused(3, { total: '65.00', shipping: '5' });
+    const held = sale({ is_held: true, refused_refunds: [whole] });
+    expect(answers(held)).toEqual([['refund_refused', '77', '65.00', 'No payment is left', 'retry_refund', 'release']]);
+    expect(told({ ...held, is_held: false })).toEqual([]);
+    const cancelled = { order_status: 'cancelled', is_held: false, reserved: new Map() } as const;
+    expect(answers({ ...held, ...cancelled })).toEqual([
+      ['refund_refused', '77', '65.00', 'No payment is left', 'retry_refund'],
+    ]);
+  });
+
+  test('of what left, or of no piece, is told until as much went back, of several the newest first', () => {
+    const goodwill = refused(0, { number: '78', total: '5.00', lines: [] });
+    const sent = sale({ ...shipped(3), refused_refunds: [goodwill] });
+    expect(told(sent)).toMatchObject([{ kind: 'refund_refused', subject: '78', pieces: 0, amount: '5.00' }]);
+    const back = (refunded_since: string) => told({ ...sent, refused_refunds: [{ ...goodwill, refunded_since }] });
+    expect(back('3.00')).toMatchObject([{ amount: '2.00' }]);
+    expect(back('5.00')).toEqual([]);
+    const lines = [{ ...refundedMugs(1, '20.00', { source_item_id: '1' }), unsent: 0 }];
+    const both = [refused(1, { lines, refunded_since: '5.00' }), { ...goodwill, refunded_since: '5.00' }];
+    expect(told({ ...sent, refused_refunds: both })).toMatchObject([{ subject: '77', amount: '20.00' }]);
+  });
+
+  test('that was asked for and refused once more is told once', () => {
+    const again = refused(1, { number: '79' });
+    expect(told(sale({ ...off, refused_refunds: [refused(1), again] }))).toMatchObject([{ subject: '79' }]);
+    const others = [refused(1), refused(1, { number: '80', total: '21.00' })];
+    expect(told(sale({ ...off, refused_refunds: others })).map(({ subject }) => subject)).toEqual(['77', '80']);
+  });
+
+  test('leaves owed what it was not of', () => {
+    const two = { lines: [{ ...mug, wanted: 1 }], taken_off: '40', reserved: new Map([[1, 1]]) };
+    expect(told(sale({ ...two, refused_refunds: [refused(1)] }))).toMatchObject([
+      { kind: 'overpaid', subject: 'MUG', pieces: 1, amount: '20.00' },
+      { kind: 'refund_refused', subject: '77', amount: '20.00' },
+    ]);
+    const payments = [{ at: SOLD_AT, amount: '70', currency: 'USD' }];
+    expect(told(sale({ ...off, payments, refused_refunds: [refused(1)] }))).toMatchObject([
+      { kind: 'overpaid', subject: '', pieces: 0, amount: '5.00' },
+      { kind: 'refund_refused' },
+    ]);
+  });
 });
 
 test('a refund of a piece that came back leaves those that are still to be sent', () => {

@@ -50,11 +50,11 @@ export function orderBalance(facts: BalanceFacts): OrderBalance {
       ...ofNoLine('other', inCurrency(rows.other)),
     ],
     sum: { pieces: rows.sum.pieces, amounts: inCurrency(rows.sum.amounts) },
-    imbalances: imbalances.map(({ amount, ...imbalance }) => ({
+    imbalances: imbalances.map((imbalance) => ({
       ...imbalance,
-      amount: currencyAmount(amount, currency),
-      reason: reasonFor(imbalance.kind, facts),
-      answers: answersTo(imbalance.kind, facts, rows),
+      amount: currencyAmount(imbalance.amount, currency),
+      reason: reasonFor(imbalance, facts),
+      answers: answersTo(imbalance, facts, rows),
       duplicate_payments: imbalance.kind === 'overpaid' ? duplicatePayments(facts) : [],
     })),
     moving,

@@ -39,6 +39,7 @@ const facts = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
   reserved: new Map(),
   refunds: [],
   asked_refunds: [],
+  refused_refunds: [],
   invoices: [],
   credits: [],
   returns: [],

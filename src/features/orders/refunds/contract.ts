@@ -41,6 +41,9 @@ const Refund = z.object({
   reason: z.string(),
   /** Why it was refused, in the channel's own words. */
   refusal: z.string(),
+  number: z.string(),
+  shipping: Amount,
+  lines: z.array(z.object({ source_item_id: z.string(), pieces: Count })),
 });
 export type Refund = z.infer<typeof Refund>;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BalanceRow, Imbalance } from '#features/orders/balance/contract.ts';
-import { refundFor } from './refund-prefill.ts';
+import type { Refundable } from './contract.ts';
+import { refundFor, refundInstead } from './refund-prefill.ts';
 
 const none = {
   sold: 3,
@@ -59,4 +60,24 @@ test('a credit note without money, and what was paid beyond the price, are an am
     shipping: '0',
     goodwill: '10.00',
   });
+});
+
+test('what stands for a refused refund is filled in with its parts, as far as they are left', () => {
+  const line = { source_item_id: '1', sku: 'CUP', name: 'Cup', pieces: 3, worth: '60.00' };
+  const refused: Refundable['refunds'][number] = {
+    ...{ id: 7, origin: 'here', state: 'refused', at: '2026-11-20T12:00:00Z', by: 'Ana', number: '7' },
+    ...{ total: '48.00', shipping: '5.00', reason: 'Broken', refusal: '' },
+    lines: [{ source_item_id: '1', pieces: 2 }],
+  };
+  const order = (refunded_pieces: number, shipping = '5.00'): Refundable => ({
+    ...{ currency: 'USD', charged: '65.00', left: '65.00', shipping, channel: 'Shop', limit: null },
+    lines: [{ ...line, refunded_pieces, refunded: `${20 * refunded_pieces}.00`, unsent: 0 }],
+    refunds: [refused],
+  });
+  const parts = (given: Refundable, amount: string) => refundInstead(given, { subject: '7', amount });
+  const lines = [{ source_item_id: '1', pieces: 2 }];
+  expect(parts(order(0), '48.00')).toEqual({ lines, shipping: '5.00', goodwill: '3.00', reason: 'Broken' });
+  expect(parts(order(0), '41.00')).toEqual({ lines, shipping: '1.00', goodwill: '0.00', reason: 'Broken' });
+  expect(parts(order(3, '0.00'), '48.00')).toMatchObject({ lines: [], shipping: '0.00', goodwill: '48.00' });
+  expect(refundInstead(order(0), { subject: '8', amount: '48.00' })).toBeNull();
 });

@@ -1,5 +1,7 @@
+import { amountOrNothing, smallerAmount, subtractAmount, sumAmounts } from '#base/money.ts';
 import type { BalanceRow, Imbalance } from '#features/orders/balance/contract.ts';
-import type { RefundParts } from './refund-rules.ts';
+import type { Refundable } from './contract.ts';
+import { piecesAmount, piecesLeft, type RefundParts } from './refund-rules.ts';
 
 type Columns = NonNullable<BalanceRow['pieces']>;
 
@@ -25,4 +27,30 @@ export function refundFor({ kind, subject, amount }: Imbalance, rows: readonly B
     return count > 0 ? [{ source_item_id, pieces: count }] : [];
   });
   return { ...parts, lines };
+}
+
+/**
+ * What a refund is filled in with that stands for a refused one, as far as it is left; null where the order has no such
+ * refund. `amount`: what is still to go back.
+ */
+export function refundInstead(
+  order: Refundable,
+  { subject, amount }: Pick<Imbalance, 'subject' | 'amount'>,
+): (RefundParts & { reason: string }) | null {
+  const refused = order.refunds.find(({ number, state }) => number === subject && state === 'refused');
+  if (!refused) return null;
+  const parts = refused.lines.flatMap(({ source_item_id, pieces }) => {
+    const line = order.lines.find((one) => one.source_item_id === source_item_id);
+    const count = line ? Math.min(pieces, piecesLeft(line)) : 0;
+    return line && count > 0 ? [{ source_item_id, pieces: count, amount: piecesAmount(line, count, order) }] : [];
+  });
+  const worth = sumAmounts(parts.map((part) => part.amount));
+  const beside = amountOrNothing(subtractAmount(amount, worth));
+  const shipping = smallerAmount(smallerAmount(refused.shipping, order.shipping), beside);
+  return {
+    lines: parts.map(({ source_item_id, pieces }) => ({ source_item_id, pieces })),
+    shipping,
+    goodwill: subtractAmount(beside, shipping),
+    reason: refused.reason,
+  };
 }

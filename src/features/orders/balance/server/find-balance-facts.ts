@@ -18,10 +18,11 @@ import type {
   Parcel,
   PaymentFacts,
   RefundFacts,
+  RefusedRefund,
   ReturnFacts,
 } from '../balance-facts.ts';
 import { documentsOf } from './document-facts.ts';
-import { ownRefunds, refunds } from './refund-facts.ts';
+import { ownRefunds, refunds, refusedRefunds } from './refund-facts.ts';
 
 /** An order as its channel has it now, without what it left out. */
 type Sale = Parameters<typeof remainingSale>[0];
@@ -61,6 +62,7 @@ type Row = {
   reserved: [product: number, pieces: number][];
   refunds: (Omit<RefundFacts, 'is_cancelled'> & { order_status: OrderStatus })[];
   own_refunds: (Omit<RefundFacts, 'is_cancelled' | 'documents'> & { state: 'asked' | 'done' })[];
+  refused_refunds: RefusedRefund[];
   invoices: DocumentFacts[];
   credits: DocumentFacts[];
   is_invoiced_by_parcel: boolean;
@@ -96,7 +98,7 @@ export async function findBalanceFacts(
              'discount_cost', o.discount_cost::text) as sale,
            ${lines} as lines, ${parcels} as parcels, ${shown} as shown, ${telling} as telling,
            ${reserved} as reserved, ${refunds} as refunds,
-           ${ownRefunds} as own_refunds,
+           ${ownRefunds} as own_refunds, ${refusedRefunds} as refused_refunds,
            ${documentsOf(sql`d.order_id = o.id and d.kind = 'sale'`)} as invoices,
            ${documentsOf(isCreditOfSale)} as credits,
            ${hasInvoice(sql`d.share is not null`)} as is_invoiced_by_parcel,
@@ -146,6 +148,7 @@ export async function findBalanceFacts(
     asked_refunds: own_refunds
       .filter(({ state }) => state === 'asked')
       .map(({ number, at, lines }) => ({ number, at: instant(at), lines })),
+    refused_refunds: order.refused_refunds.map(withInstant),
     invoices: order.invoices.map(withInstant),
     credits: order.credits.map(withInstant),
     returns: order.returns.map(({ at, waits_until, ...one }) => ({
@@ -172,7 +175,7 @@ function takenOff(sale: Sale, lines: readonly Line[]): string {
 
 /** PostgreSQL writes instants in JSON with its offset. */
 const instant = (text: string): string => new Date(text).toISOString();
-const withInstant = (document: DocumentFacts): DocumentFacts => ({ ...document, at: instant(document.at) });
+const withInstant = <Fact extends { at: string }>(fact: Fact): Fact => ({ ...fact, at: instant(fact.at) });
 
 const cancelledAt = sql`case when ${isCancelled} then (
   select max(e.at) from events e where e.order_id = o.id and (e.type = 'order.cancelled'

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isFollowed } from '#features/partners/outbox/server/is-followed.ts';
 import type { RefundedFacts } from '../balance-facts.ts';
 import { documentsOf } from './document-facts.ts';
 
@@ -32,3 +33,23 @@ export const ownRefunds = sql`(
                       order by i.source_item_id, i.restock), '[]')
                from order_refund_lines i where i.refund_id = f.id)) order by f.refunded_at, f.id), '[]')
     from order_refunds f where f.order_id = o.id and f.state <> 'refused')`;
+
+/** Whether the outbox takes the write of a refund `f` again that its channel refused. */
+const canRetry = sql`exists (
+  select from partner_writes w join connections c on c.id = w.connection_id and c.removed_at is null
+   where w.order_id = f.order_id and w.type = 'refund_order' and w.state = 'refused'
+     and w.payload ->> 'refund_id' = f.id::text and not ${isFollowed})`;
+
+/** What members asked for and was refused, or dropped. */
+export const refusedRefunds = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('number', coalesce(f.source_refund_id, f.id::text), 'at', f.asked_at,
+           'total', f.total::text, 'shipping', f.shipping::text, 'refusal', f.refusal, 'can_retry', ${canRetry},
+           'refunded_since', (select coalesce(sum(n.total), 0)::text from order_refunds n
+             where n.order_id = f.order_id and n.id > f.id and n.state <> 'refused'),
+           'lines', (
+             select coalesce(jsonb_agg(jsonb_build_object('source_item_id', i.source_item_id, 'sku', i.sku,
+                      'pieces', i.pieces, 'amount', i.amount::text, 'returned', 0,
+                      'unsent', case i.restock when 'unsent' then i.pieces else 0 end)
+                      order by i.source_item_id, i.restock), '[]')
+               from order_refund_lines i where i.refund_id = f.id)) order by f.id), '[]')
+    from order_refunds f where f.order_id = o.id and f.origin = 'here' and f.state = 'refused')`;

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { getOrder, type OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { recordPayment, withdrawDuplicates } from '#features/orders/payments/contract.ts';
+import { getRefundable, refundOrder } from '#features/orders/refunds/contract.ts';
 import { answer } from '../../../../../tests/component/answers.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { sampleLine, sampleOrder } from '../../../../../tests/sample-order.ts';
@@ -57,6 +58,7 @@ const sale: BalanceFacts = {
   reserved: new Map(),
   refunds: [],
   asked_refunds: [],
+  refused_refunds: [],
   invoices: [],
   credits: [],
   returns: [],
@@ -209,6 +211,80 @@ test('what the warehouse will not send says why, and is sent again or taken off 
   await user.click(within(balance).getByRole('button', { name: 'Send again' }));
   await waitFor(() =>
     expect(server.asked(answerImbalance)).toMatchObject([{ body: { kind: 'short_shipped', answer: 'send_again' } }]),
+  );
+});
+
+/** An order of which all was to be refunded, which its channel refused. */
+const refused: BalanceFacts = {
+  ...sale,
+  order_status: 'pending',
+  parcels: [],
+  is_with_warehouse: false,
+  is_held: true,
+  refused_refunds: [
+    {
+      ...{ number: '77', at: '2026-11-20T12:00:00.000Z', total: '65.00', shipping: '5.00', refunded_since: '0' },
+      ...{ refusal: 'The payment is too old', can_retry: true },
+      lines: [{ source_item_id: '1', sku: 'MUG-01', pieces: 3, returned: 0, amount: '60.00', unsent: 3 }],
+    },
+  ],
+};
+
+test('a refused refund says why, and is tried again or sent all the same by a press', async () => {
+  const { user, server } = await shown(refused, 'en', [answer(answerImbalance, () => ({ message: 'Asked' }))]);
+  const balance = await panel();
+  expect(within(balance).getByRole('listitem')).toHaveTextContent(
+    /^Refund 77 was refused or dropped, .* \(65\.00 PEN, 3 pieces\)\.“The payment is too old”/,
+  );
+  for (const name of ['Try the refund again', 'Send all the same'])
+    await user.click(within(balance).getByRole('button', { name }));
+  await waitFor(() =>
+    expect(server.asked(answerImbalance)).toMatchObject([
+      { body: { kind: 'refund_refused', subject: '77', answer: 'retry_refund' } },
+      { body: { kind: 'refund_refused', subject: '77', answer: 'release' } },
+    ]),
+  );
+});
+
+test('a refused refund is refunded elsewhere by a dialog that is filled in', async () => {
+  const [one] = refused.refused_refunds;
+  const line = { source_item_id: '1', sku: 'MUG-01', name: 'Mug', pieces: 3, worth: '60.00' };
+  const { user, server } = await shown(refused, 'en', [
+    answer(refundOrder, () => ({ status: 201, body: { id: 9, message: 'It is recorded' } })),
+    answer(getRefundable, () => ({
+      ...{ currency: 'PEN', charged: '65.00', left: '65.00', shipping: '5.00', channel: 'Web shop', limit: null },
+      lines: [{ ...line, refunded_pieces: 0, refunded: '0.00', unsent: 3 }],
+      refunds: [
+        {
+          ...{
+            id: 77,
+            origin: 'here' as const,
+            state: 'refused' as const,
+            at: one?.at ?? '',
+            by: 'Ana',
+            total: '65.00',
+          },
+          ...{ reason: 'Ordered twice', refusal: one?.refusal ?? '', number: '77', shipping: '5.00' },
+          lines: [{ source_item_id: '1', pieces: 3 }],
+        },
+      ],
+    })),
+  ]);
+  await user.click(within(await panel()).getByRole('button', { name: 'Refund elsewhere…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund 1001' }));
+  expect(await dialog.findByRole('textbox', { name: 'Pieces of Mug' })).toHaveValue('3');
+  await user.type(dialog.getByRole('textbox', { name: /^How it was paid/ }), 'Transfer');
+  await user.click(dialog.getByRole('button', { name: 'Record the refund' }));
+  await waitFor(() =>
+    expect(server.asked(refundOrder)).toMatchObject([
+      {
+        body: {
+          lines: [{ source_item_id: '1', pieces: 3 }],
+          ...{ shipping: '5.00', goodwill: '0.00', reason: 'Ordered twice' },
+          way: { to: 'elsewhere', means: 'Transfer' },
+        },
+      },
+    ]),
   );
 });
 

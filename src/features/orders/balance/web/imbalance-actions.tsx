@@ -49,7 +49,7 @@ export function ImbalanceActions({ orderId, imbalance, currency, onRefund, onPay
       {duplicates}
       {mayRefund && isSettledByRefund(imbalance.kind) && (
         <Button size="compact-xs" variant="default" onClick={() => onRefund(imbalance)}>
-          {t.actions.refund}
+          {imbalance.kind === 'refund_refused' ? t.actions.refund_elsewhere : t.actions.refund}
         </Button>
       )}
       {mayRefund && isSettledByPayment(imbalance.kind) && (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useOrderChange } from '#features/core/order-lifecycle/web/use-order-change.ts';
 import { May } from '#features/people/access/web/may.tsx';
+import { useMay } from '#features/people/access/web/use-may.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
@@ -66,31 +67,40 @@ export function ImbalanceItem({ orderId, imbalance, currency, refund, ...actions
             </>
           )}
         </p>
-        {left === null && answers.length > 0 && <Answers orderId={orderId} kind={kind} answers={answers} />}
+        {left === null && answers.length > 0 && <Answers orderId={orderId} imbalance={imbalance} />}
         {left === null && <ImbalanceActions {...{ orderId, imbalance, currency, ...actions }} />}
       </div>
     </li>
   );
 }
 
-type AnswersProps = Pick<Imbalance, 'kind' | 'answers'> & { orderId: number };
+type AnswersProps = { orderId: number; imbalance: Imbalance };
 
 /** What can be done about it here, by a press. */
-function Answers({ orderId: id, kind, answers }: AnswersProps) {
+function Answers({ orderId: id, imbalance: { kind, subject, answers } }: AnswersProps) {
   const t = useTexts().order_balance;
   const alerts = useAlerts();
+  const mayRefund = useMay('refund_orders');
   const { mutate, isPending } = useOrderChange(
-    (answer: ImbalanceAnswer) => call(answerImbalance, { params: { id }, body: { kind, answer } }),
+    (answer: ImbalanceAnswer) => call(answerImbalance, { params: { id }, body: { kind, subject, answer } }),
     ({ message }) => alerts.success(message),
   );
   return (
     <May access="edit_orders">
       <div className={classes.answers}>
-        {answers.map((answer) => (
-          <Button key={answer} size="compact-sm" variant="default" disabled={isPending} onClick={() => mutate(answer)}>
-            {t.do[answer]}
-          </Button>
-        ))}
+        {answers
+          .filter((answer) => mayRefund || answer !== 'retry_refund')
+          .map((answer) => (
+            <Button
+              key={answer}
+              size="compact-sm"
+              variant="default"
+              disabled={isPending}
+              onClick={() => mutate(answer)}
+            >
+              {t.do[answer]}
+            </Button>
+          ))}
       </div>
     </May>
   );

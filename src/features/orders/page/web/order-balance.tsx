@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { AnsweredBalance } from '#features/orders/balance/contract.ts';
+import type { AnsweredBalance, BalanceRow, Imbalance } from '#features/orders/balance/contract.ts';
 import { BalancePanel } from '#features/orders/balance/web/balance-panel.tsx';
 import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { WithdrawDuplicatesOfOrder } from '#features/orders/payments/web/withdraw-duplicates-of-order.tsx';
 import { refundFor } from '#features/orders/refunds/refund-prefill.ts';
-import type { RefundParts } from '#features/orders/refunds/refund-rules.ts';
 import { refundedUnsent } from '../cancel-refunded.ts';
 import { CancelPiecesModal, RecordPaymentModal, RefundModal } from './lazy-modals.ts';
 import { CancelModal } from './order-modals.tsx';
@@ -12,7 +11,7 @@ import { possibleActions } from './possible-actions.ts';
 
 /** The balance of an order, with the refund and the cancellation that answer what disagrees. */
 export function OrderBalance({ order }: { order: OrderDetail }) {
-  const [parts, setParts] = useState<RefundParts | null>(null);
+  const [refunded, setRefunded] = useState<{ imbalance: Imbalance; rows: readonly BalanceRow[] } | null>(null);
   const [cancelled, setCancelled] = useState<'order' | Record<string, number> | null>(null);
   const [isPaying, setIsPaying] = useState(false);
   const can = possibleActions(order);
@@ -27,7 +26,7 @@ export function OrderBalance({ order }: { order: OrderDetail }) {
       <BalancePanel
         orderId={order.id}
         refunds={order.corrected_by}
-        onRefund={(imbalance, rows) => setParts(refundFor(imbalance, rows))}
+        onRefund={(imbalance, rows) => setRefunded({ imbalance, rows })}
         onPayment={() => setIsPaying(true)}
         duplicates={({ duplicate_payments }) => (
           <WithdrawDuplicatesOfOrder order={order} duplicates={duplicate_payments} />
@@ -39,7 +38,15 @@ export function OrderBalance({ order }: { order: OrderDetail }) {
         <CancelPiecesModal order={order} pieces={cancelled} onClose={close} />
       )}
       {isPaying && <RecordPaymentModal order={order} onClose={() => setIsPaying(false)} />}
-      {parts && <RefundModal order={order} parts={parts} onClose={() => setParts(null)} />}
+      {refunded && (
+        <RefundModal
+          order={order}
+          {...(refunded.imbalance.kind === 'refund_refused'
+            ? { refused: refunded.imbalance }
+            : { parts: refundFor(refunded.imbalance, refunded.rows) })}
+          onClose={() => setRefunded(null)}
+        />
+      )}
     </>
   );
 }

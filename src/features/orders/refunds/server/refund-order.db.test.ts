@@ -152,7 +152,7 @@ test('what the channel pays back later stays asked for until it says how that en
   await settle(first?.id, 'SUCCESS');
   await settle(second?.id, 'FAILURE');
   expect(await states()).toEqual(['done', 'refused']);
-  expect(await told()).toEqual([]);
+  expect(await told()).toEqual(['refund_refused']);
   expect(await events()).toEqual(['order.refund_asked', 'order.refund_asked', 'order.refunded']);
 });
 

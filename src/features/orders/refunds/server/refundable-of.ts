@@ -86,6 +86,7 @@ export async function refundableOf(db: AccountDb, staff: Staff, orderId: number)
       ...refund,
       at: new Date(refund.at).toISOString(),
       total: inCurrency(refund.total),
+      shipping: inCurrency(refund.shipping),
     })),
   };
 }
@@ -106,7 +107,11 @@ async function readFacts(db: AccountDb, staff: Staff, orderId: number): Promise<
            (select coalesce(sum(f.shipping), 0)::text from ${asked}) as asked_shipping,
            (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'origin', f.origin, 'state', f.state,
                      'at', coalesce(f.refunded_at, f.asked_at), 'by', ${memberName('f.asked_by')},
-                     'total', f.total::text, 'reason', f.reason, 'refusal', f.refusal) order by f.id), '[]')
+                     'total', f.total::text, 'reason', f.reason, 'refusal', f.refusal,
+                     'number', coalesce(f.source_refund_id, f.id::text), 'shipping', f.shipping::text, 'lines', (
+                       select coalesce(jsonb_agg(i order by i.source_item_id), '[]')
+                         from (select source_item_id, sum(pieces)::int as pieces from order_refund_lines
+                                where refund_id = f.id group by 1) i)) order by f.id), '[]')
               from order_refunds f where f.order_id = o.id) as refunds,
            (select r.refund_limit::text from users u join roles r on r.id = u.role_id
              where u.id = ${staff.user_id} and not u.is_admin) as role_limit,

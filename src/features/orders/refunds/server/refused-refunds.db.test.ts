@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { sweepBalances } from '#features/orders/balance/server/sweep-balances.job.ts';
 import { givenShopifySales } from '../../../../../tests/crash/given-shopify-sales.ts';
 import { passTime } from '../../../../../tests/crash/passing-time.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
@@ -49,6 +50,16 @@ async function givenRefused(pieces: number) {
     states: async () => (await refundable()).refunds.map(({ state }) => state),
     answer: async (action: 'retry' | 'drop') =>
       (await staff.post(`/api/outbox/${(await write()).id}/${action}`, {})).status,
+    /** Answers what the balance says of the refund, and what it says afterwards. */
+    answerBalance: async (prepared: 'retry_refund' | 'release') => {
+      const [{ subject } = { subject: '' }] = (await sale.balance()).imbalances;
+      const body = { kind: 'refund_refused', subject, answer: prepared };
+      return (await staff.post(`/api/orders/${sale.id}/balance/answer`, body)).status;
+    },
+    kept: async () => {
+      await sweepBalances.run({}, shop.run);
+      return world.sql('select kind, amount::float from imbalances where order_id = $1', [sale.id]);
+    },
     release: async () => {
       expect((await staff.post('/api/orders/bulk', { action: 'release', ids: [sale.id] })).status).toBe(200);
       await sale.check();
@@ -57,16 +68,53 @@ async function givenRefused(pieces: number) {
   };
 }
 
-test('a whole refund that is refused keeps its order on hold, until staff let it go', async () => {
-  const { order, submit, told, answer, balance, release, states } = await givenRefused(2);
+test('a whole refund that is refused keeps its order on hold and says why, until staff let it go', async () => {
+  const { order, submit, told, answer, balance, release, states, kept } = await givenRefused(2);
   expect(await states()).toEqual(['refused']);
   await submit();
   expect(await order()).toMatchObject({ order_status: 'pending', is_held: true, in_amware: 0 });
-  expect(await told()).toEqual([]);
+  const [imbalance] = (await balance()).imbalances;
+  expect(imbalance).toMatchObject({ kind: 'refund_refused', pieces: 2, answers: ['retry_refund', 'release'] });
+  expect(imbalance?.reason).not.toBe('');
+  expect(await kept()).toEqual([{ kind: 'refund_refused', amount: 53 }]);
   expect((await balance()).sum.pieces).toMatchObject({ wanted: 2, on_hold: 2, refunded: 0 });
   expect([await answer('drop'), await answer('retry')]).toEqual([204, 409]);
+  expect((await balance()).imbalances).toMatchObject([{ kind: 'refund_refused', answers: ['release'] }]);
   await release();
   expect(await order()).toMatchObject({ is_held: false, in_amware: 1 });
+  expect(await told()).toEqual([]);
+});
+
+test('by its answer it is sent all the same, once, and its refund leaves the outbox', async () => {
+  const { order, submit, check, told, answer, answerBalance, kept, payable } = await givenRefused(2);
+  expect(await kept()).toHaveLength(1);
+  expect(await Promise.all([answerBalance('release'), answerBalance('release')]).then((all) => all.toSorted())).toEqual(
+    [200, 409],
+  );
+  expect(await kept()).toEqual([]);
+  await check();
+  await submit();
+  expect(await order()).toMatchObject({ is_held: false, in_amware: 1 });
+  await payable('PAID');
+  expect(await answer('retry')).toBe(409);
+  expect(await told()).toEqual([]);
+});
+
+test('by its answer it is tried again by those who may refund, and the order agrees once it is back', async () => {
+  const { order, told, answerBalance, payable, send, check, read, states, kept } = await givenRefused(1);
+  const { user_id } = shop.member;
+  await giveRole(world, user_id, await givenRole(world, shop.account_id, ['edit_orders']));
+  expect(await answerBalance('retry_refund')).toBe(403);
+  await giveRole(world, user_id, await givenRole(world, shop.account_id, ['edit_orders', 'refund_orders']));
+  await payable('PAID');
+  expect(await answerBalance('retry_refund')).toBe(200);
+  expect(await told()).toMatchObject([expect.stringMatching(/^refund /)]);
+  await send();
+  await read();
+  await check();
+  expect(await states()).toEqual(['done']);
+  expect([await told(), await kept()]).toEqual([[], []]);
+  expect(await order()).toMatchObject({ is_held: false });
 });
 
 test('it is tried again, and given back once', async () => {
@@ -89,21 +137,24 @@ test('it is tried again, and given back once', async () => {
 });
 
 test('it is recorded as paid elsewhere, and then not tried again', async () => {
-  const { refund, answer, payable, states, order, check, submit } = await givenRefused(2);
+  const { refund, answer, payable, states, order, check, submit, told } = await givenRefused(2);
   const way = { to: 'elsewhere', means: 'Transfer', reference: '', paid_on: '2026-11-20' };
   expect(await refund(way)).toBe(201);
   await payable('PAID');
   expect(await answer('retry')).toBe(409);
   expect(await states()).toEqual(['refused', 'done']);
   await check();
+  expect(await told()).toEqual(['refunded_unsent JARRA-01']);
   await submit();
   expect(await order()).toMatchObject({ in_amware: 0 });
 });
 
 test('of a refund in part that is refused the pieces stay off, their money is owed, and the others leave', async () => {
-  const { order, told, submit, balance } = await givenRefused(1);
-  expect(await told()).toEqual(['overpaid JARRA-01']);
+  const { order, submit, balance, refund, kept } = await givenRefused(1);
+  expect(await kept()).toEqual([{ kind: 'refund_refused', amount: 24 }]);
   await submit();
   expect(await order()).toMatchObject({ is_held: false, in_amware: 1 });
   expect((await balance()).sum.pieces).toMatchObject({ sold: 2, wanted: 1, with_warehouse: 1 });
+  expect(await refund({ to: 'elsewhere', means: 'Transfer', reference: '', paid_on: '2026-11-20' })).toBe(201);
+  expect([(await balance()).imbalances, await kept()]).toEqual([[], []]);
 });

@@ -49,7 +49,10 @@ async function openRefund(given: Partial<Refundable> = {}) {
 }
 
 test('a refund says what it does before it is pressed, and not without a reason', async () => {
-  const refused = { state: 'refused' as const, total: '7.00', reason: 'Late', refusal: 'No payment is left' };
+  const refused = {
+    ...{ state: 'refused' as const, total: '7.00', reason: 'Late', refusal: 'No payment is left' },
+    ...{ number: '3', shipping: '0.00', lines: [] },
+  };
   const { user, server, dialog } = await openRefund({
     refunds: [{ id: 3, origin: 'here', at: '2026-11-20T12:00:00Z', by: 'Ana', ...refused }],
   });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { dayInZone } from '#base/calendar-date.ts';
 import { NotNegativeAmount, signOf, subtractAmount } from '#base/money.ts';
 import { interpolate, pluralise } from '#base/text.ts';
+import type { Imbalance } from '#features/orders/balance/contract.ts';
 import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { useSession } from '#features/people/access/web/session.ts';
 import { useAlerts } from '#ui/alerts.tsx';
@@ -17,6 +18,7 @@ import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { getRefundable, MAX_REFUND_REASON, type Refundable, refundOrder } from '../contract.ts';
+import { refundInstead } from '../refund-prefill.ts';
 import { piecesLeft, type RefundAmounts, type RefundParts, refundAmounts } from '../refund-rules.ts';
 
 const PATHS = ['/api/orders'];
@@ -36,6 +38,8 @@ type Props = {
   order: Pick<OrderDetail, 'id' | 'order_number' | 'valid_documents' | 'is_editable'>;
   /** What it is filled in with, as far as it is left. */
   parts?: RefundParts;
+  /** The refused refund that it stands for: it is filled in with that, and as paid elsewhere. */
+  refused?: Pick<Imbalance, 'subject' | 'amount'>;
   onClose: () => void;
 };
 
@@ -81,13 +85,15 @@ function amountsOf(refundable: Refundable, values: Values): RefundAmounts | null
 const isAbove = ({ limit }: Refundable, { total }: RefundAmounts): boolean =>
   limit !== null && signOf(subtractAmount(total, limit)) > 0;
 
-function RefundForm({ order, parts, onClose, refundable }: Props & { refundable: Refundable }) {
+function RefundForm({ order, refused, onClose, refundable, ...props }: Props & { refundable: Refundable }) {
   const t = useTexts().refunds;
   const { money } = useFormats();
   const { account } = useSession();
   const alerts = useAlerts();
   const { currency, channel, lines, limit, left, refunds } = refundable;
   const limitReached = interpolate(t.limit, { limit: money(limit ?? '0', currency) });
+  const instead = refused ? refundInstead(refundable, refused) : null;
+  const parts = instead ?? props.parts;
   const draft = useDraft<Values>({
     stored: {
       pieces: Object.fromEntries(
@@ -98,8 +104,8 @@ function RefundForm({ order, parts, onClose, refundable }: Props & { refundable:
       ),
       shipping: parts?.shipping ?? '',
       goodwill: parts?.goodwill ?? '',
-      reason: '',
-      to: channel === null ? 'elsewhere' : 'channel',
+      reason: instead?.reason ?? '',
+      to: instead !== null || channel === null ? 'elsewhere' : 'channel',
       means: '',
       reference: '',
       paid_on: dayInZone(new Date(), account.time_zone),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { writeRefusals } from '../write-actions.ts';
 import { asNew } from './as-new.ts';
@@ -13,15 +14,18 @@ import type { WriteKinds } from './write-kind.ts';
  * @throws AppError not_found; write_under_way; write_over; what its kind refuses
  */
 export async function retryWriteNow(staff: Staff, kinds: WriteKinds, id: number): Promise<void> {
-  await staff.db.transaction().execute(async (tx) => {
-    const { kind, write, state } = await lockWrite(tx, kinds, id);
-    const refusal = writeRefusals.retry({ state });
-    if (refusal) throw new AppError(refusal);
-    const waitsAgain = await kind.retried(tx, staff, write, state === 'refused');
-    await publishEvent(tx, staff, { type: 'write.changed', connection_id: write.connection_id });
-    if (!waitsAgain) return;
-    await sql`update partner_writes set ${state === 'refused' ? asNew : sql`next_try_at = null`}
-      where id = ${id}`.execute(tx);
-    await wakeSender(tx, staff, write);
-  });
+  await staff.db.transaction().execute((tx) => retryWriteOf(tx, staff, kinds, id));
+}
+
+/** The same in the caller's transaction. */
+export async function retryWriteOf(tx: AccountDb, staff: Staff, kinds: WriteKinds, id: number): Promise<void> {
+  const { kind, write, state } = await lockWrite(tx, kinds, id);
+  const refusal = writeRefusals.retry({ state });
+  if (refusal) throw new AppError(refusal);
+  const waitsAgain = await kind.retried(tx, staff, write, state === 'refused');
+  await publishEvent(tx, staff, { type: 'write.changed', connection_id: write.connection_id });
+  if (!waitsAgain) return;
+  await sql`update partner_writes set ${state === 'refused' ? asNew : sql`next_try_at = null`}
+    where id = ${id}`.execute(tx);
+  await wakeSender(tx, staff, write);
 }

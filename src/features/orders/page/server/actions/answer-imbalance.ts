@@ -7,13 +7,14 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { adoptFulfilled } from './adopt-fulfilled.ts';
 import { keepAsSent, recallOrder, sendChange } from './answer-change.ts';
+import { retryRefund, sendAllTheSame } from './answer-refusal.ts';
 import { holdOrders } from './hold-orders.ts';
 import { sendRestAgain } from './send-rest-again.ts';
 import { takeOffRest } from './take-off-rest.ts';
 import { tellAgain } from './tell-again.ts';
 
 const answers: Readonly<
-  Record<ImbalanceAnswer, (tx: AccountDb, staff: Staff, order: LockedOrder) => Promise<unknown>>
+  Record<ImbalanceAnswer, (tx: AccountDb, staff: Staff, order: LockedOrder, subject: string) => Promise<unknown>>
 > = {
   send_again: sendRestAgain,
   take_off: takeOffRest,
@@ -22,6 +23,8 @@ const answers: Readonly<
   keep_as_sent: keepAsSent,
   tell_again: tellAgain,
   adopt: adoptFulfilled,
+  retry_refund: retryRefund,
+  release: sendAllTheSame,
   hold: (tx, staff, { id }) => holdOrders(tx, staff, [id], true),
 };
 
@@ -32,14 +35,16 @@ const answers: Readonly<
 export async function answerImbalanceOf(
   staff: Staff,
   id: number,
-  { kind, answer }: { kind: ImbalanceKind; answer: ImbalanceAnswer },
+  { kind, subject, answer }: { kind: ImbalanceKind; subject?: string | undefined; answer: ImbalanceAnswer },
 ) {
   return staff.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id);
     const [now] = await balancesOf(tx, [id]);
-    const isOffered = now?.balance.imbalances.some((found) => found.kind === kind && found.answers.includes(answer));
-    if (!isOffered) throw new AppError('order_not_waiting');
-    await answers[answer](tx, staff, order);
+    const found = now?.balance.imbalances.find(
+      (one) => one.kind === kind && (subject === undefined || one.subject === subject) && one.answers.includes(answer),
+    );
+    if (!found) throw new AppError('order_not_waiting');
+    await answers[answer](tx, staff, order, found.subject);
     return { message: repliesFor(staff).orders.answered[answer] };
   });
 }
