@@ -98,7 +98,11 @@ export const SHIPPING_LINES = `{
   orders(first: 250, sortKey: CREATED_AT, reverse: true) { nodes { shippingLine { code title } } ${PAGE} }
 }`;
 
-export const SHOP = '{ shop { name myshopifyDomain } }';
+/** Who the shop is, and whether the app may read returns, where these are followed: else it could read no order. */
+export const shopQuery = (hasReturns: boolean) => `{
+  shop { name myshopifyDomain }
+  ${hasReturns ? 'orders(first: 1) { nodes { returns(first: 1) { nodes { id } } } }' : ''}
+}`;
 
 export const FULFILMENTS = `query ($id: ID!) {
   order(id: $id) {

@@ -108,6 +108,9 @@ test('pieces are found as something as far as the shop does not say so by itself
     findings: [{ line: 'RL1', pieces: 1, type: 'NOT_RESTOCKED' }],
   });
   expect(nextStep(returned({ found: [found('MISSING', 3)] }), command)).toBeNull();
+  const one = wanted({}, { good: 1, damaged: 0, missing: 0 });
+  expect(nextStep(returned({ found: [found('NOT_RESTOCKED', 1)] }), one)).toBeNull();
+  expect(nextStep(returned({ found: [found('MISSING', 1)] }), wanted({}, { ...NOT_COUNTED, missing: 1 }))).toBeNull();
   expect(nextStep(returned(), wanted({}, { good: 0, damaged: 0, missing: 0 }))).toBeNull();
 });
 

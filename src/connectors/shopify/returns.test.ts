@@ -145,6 +145,12 @@ test('a page of orders of which some have returns is read with them', async () =
   );
 });
 
+test('the test of a connection asks whether returns may be read', async () => {
+  const target = await open();
+  expect(await target.connector.check(target.ctx)).toEqual({ who: expect.stringContaining('Bodega Demo') });
+  expect(await calls(target)).toContain('returns(first: 1)');
+});
+
 test('without the setting nothing of returns is asked, told or subscribed', async () => {
   const target = await openWithout();
   const order = await addSentOrder(target);
@@ -154,6 +160,7 @@ test('without the setting nothing of returns is asked, told or subscribed', asyn
   expect(order_read).not.toHaveProperty('returns');
   expect(order_read.refunds?.[0]).not.toHaveProperty('source_return_id');
   await readAll(target, 'orders', null);
+  await target.connector.check(target.ctx);
   await target.connector.webhook?.ensure?.(target.ctx, 'http://127.0.0.1:9/hook');
   expect(await calls(target)).not.toMatch(/return/i);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Connector } from '../core/connector.ts';
 import { read } from './client.ts';
 import { notifyShipment, probeShipment } from './notify-shipment.ts';
-import { SHOP } from './queries.ts';
+import { shopQuery } from './queries.ts';
 import { fetchOrder, readLocations, readOrders, readProducts, readShipCodes } from './read.ts';
 import { probeRefund, refundOrder } from './refund-order.ts';
 import { ShopifyCredentials, ShopifySettings } from './settings.ts';
@@ -35,7 +35,7 @@ export const shopify: Connector<ShopifyCredentials, ShopifySettings> = {
   },
   async check(ctx) {
     const reply = z.object({ shop: z.object({ name: z.string(), myshopifyDomain: z.string() }) });
-    const { shop } = await read(ctx, SHOP, {}, reply);
+    const { shop } = await read(ctx, shopQuery(ctx.settings.follows_returns), {}, reply);
     return { who: `${shop.name}, ${shop.myshopifyDomain}` };
   },
   read: { orders: readOrders, products: readProducts, locations: readLocations, ship_codes: readShipCodes },

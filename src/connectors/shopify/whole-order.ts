@@ -30,7 +30,7 @@ export async function wholeOrder(ctx: ShopifyCtx, raw: unknown): Promise<unknown
 
 /** The page says only whether an order has returns, where these are followed. */
 async function withReturns(ctx: ShopifyCtx, raw: unknown): Promise<unknown> {
-  const order = ctx.settings.follows_returns ? WithReturns.safeParse(raw).data : undefined;
+  const order = WithReturns.safeParse(raw).data;
   if (!order) return raw;
   return { ...order, returns: order.returns.nodes.length > 0 ? await readReturns(ctx, order.id) : [] };
 }
