@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { type OpenInvoice, originOfRefund } from './origin-of-refund.ts';
 
-const first: OpenInvoice = { id: 1, left: '45.00', lines: [{ sku: 'TAZA-01', pieces: 2 }] };
+const first: OpenInvoice = { id: 1, is_part: true, left: '45.00', lines: [{ sku: 'TAZA-01', pieces: 2 }] };
 const second: OpenInvoice = {
   id: 2,
+  is_part: true,
   left: '80.00',
   lines: [
     { sku: 'TAZA-01', pieces: 1 },
@@ -28,7 +29,12 @@ test.each([
   ['none where its money is more', refund('-90.00', 'JARRA-01'), undefined],
 ])('a refund corrects %s', (_, given, id) => expect(originOfRefund(given, [first, second])?.id).toBe(id));
 
-test('a refund corrects the one invoice that there is, whatever it says', () => {
-  expect(originOfRefund(refund('-90.00', 'VELA-01'), [first])?.id).toBe(1);
+test('a refund corrects the one invoice of the whole sale, whatever it says', () => {
+  expect(originOfRefund(refund('-90.00', 'VELA-01'), [{ ...first, is_part: false }])?.id).toBe(1);
   expect(originOfRefund(refund('-20.00'), [])).toBeUndefined();
+});
+
+test('the invoice of one parcel is not that of pieces whose parcel is yet to be invoiced', () => {
+  expect(originOfRefund(refund('-20.00', 'TAZA-01'), [first])?.id).toBe(1);
+  expect(originOfRefund(refund('-30.00', 'JARRA-01'), [first])).toBeUndefined();
 });

@@ -1,21 +1,30 @@
 import { absoluteAmount, signOf, subtractAmount } from '#base/money.ts';
 import type { LineFact, OrderFacts } from '#countries/core/order-facts.ts';
 
-/** A valid invoice, with what no note has taken back of it. `lines`: by SKU; null where they are not known. */
-export type OpenInvoice = { id: number; left: string; lines: readonly { sku: string; pieces: number }[] | null };
+/**
+ * A valid invoice, with what no note has taken back of it. `lines`: by SKU; null where they are not known. `is_part`: it
+ * is of one parcel, so that others may follow.
+ */
+export type OpenInvoice = {
+  id: number;
+  left: string;
+  lines: readonly { sku: string; pieces: number }[] | null;
+  is_part: boolean;
+};
 
 /**
  * The invoice that a channel's refund corrects, of a sale that has one a parcel: the earliest that has all of its
- * pieces and its money left. Undefined where none has: then each credits its own, or staff say which. Of one invoice
- * nobody has to ask.
+ * pieces and its money left. Undefined where none has: then each credits its own, or staff say which. Of one invoice of
+ * the whole sale nobody has to ask.
  */
 export function originOfRefund(
   refund: Pick<OrderFacts, 'lines' | 'total_cost'>,
   invoices: readonly OpenInvoice[],
 ): OpenInvoice | undefined {
   const back = goodsOfRefund(refund).map(({ sku, quantity }) => ({ sku, pieces: quantity }));
-  return invoices.length < 2
-    ? invoices[0]
+  const [only] = invoices;
+  return invoices.length < 2 && !only?.is_part
+    ? only
     : invoices.find((invoice) => hasLeft(invoice, back, absoluteAmount(refund.total_cost)));
 }
 

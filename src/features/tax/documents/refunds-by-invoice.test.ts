@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { refundsByInvoice } from './refunds-by-invoice.ts';
 
-const first = { id: 1, left: '45.00', lines: [{ sku: 'TAZA-01', pieces: 2 }] };
+const first = { id: 1, is_part: true, left: '45.00', lines: [{ sku: 'TAZA-01', pieces: 2 }] };
 const second = {
   id: 2,
+  is_part: true,
   left: '80.00',
   lines: [
     { sku: 'TAZA-01', pieces: 1 },

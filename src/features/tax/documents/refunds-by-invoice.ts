@@ -76,8 +76,8 @@ function splitMoney(open: readonly OpenInvoice[], amount: string): [number, Uncr
   });
 }
 
-const without = ({ id, left, lines }: OpenInvoice, part: Uncredited): OpenInvoice => ({
-  id,
+const without = ({ left, lines, ...invoice }: OpenInvoice, part: Uncredited): OpenInvoice => ({
+  ...invoice,
   left: amountOrNothing(subtractAmount(left, part.amount)),
   lines: (lines ?? []).map(({ sku, pieces }) => ({
     sku,

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import type { OpenInvoice } from './origin-of-refund.ts';
 import { sharesOfRefund } from './shares-of-refund.ts';
 
-const first: OpenInvoice = { id: 1, left: '45.00', lines: [{ sku: 'TAZA-01', pieces: 2 }] };
+const first: OpenInvoice = { id: 1, is_part: true, left: '45.00', lines: [{ sku: 'TAZA-01', pieces: 2 }] };
 const second: OpenInvoice = {
   id: 2,
+  is_part: true,
   left: '80.00',
   lines: [
     { sku: 'TAZA-01', pieces: 1 },

@@ -19,6 +19,9 @@ type Back = { itemCode: string; quantity: number; priceEach: number };
 const cups = (quantity: number, priceEach = -20): Back => ({ itemCode: 'TAZA-01', quantity, priceEach });
 const jugs = (quantity: number): Back => ({ itemCode: 'JARRA-01', quantity, priceEach: -30 });
 
+const issueWhen = (when: string) =>
+  world.sql("update tax_issuers set issue_when = $2 where account_id = $1 and country = 'PE'", [p.account_id, when]);
+
 /** Two parcels of Peru with an invoice each: of two cups and shipping, and of a cup and two jugs. */
 async function givenTwoInvoices() {
   const order = await givenWaiting('PE');
@@ -86,8 +89,6 @@ test('what earlier notes took of an invoice is taken of the other one', async ()
 
 test('the notes of a refund wait for staff where the issuer wants that', async () => {
   const order = await givenTwoInvoices();
-  const issueWhen = (when: string) =>
-    world.sql("update tax_issuers set issue_when = $2 where account_id = $1 and country = 'PE'", [p.account_id, when]);
   await issueWhen('by_hand');
   const refund = await order.refund(cups(3));
   expect((await order.notes(refund)).toSorted()).toEqual([
@@ -98,6 +99,32 @@ test('the notes of a refund wait for staff where the issuer wants that', async (
   await order.issue();
   expect((await order.notes(refund)).toSorted()).toEqual(['-20.00 · stored · rest', '-40.00 · stored · part']);
   expect(await order.told()).toEqual([]);
+  await issueWhen('submitted');
+});
+
+test('a refund of what is not invoiced yet follows once it is', async () => {
+  await issueWhen('shipped');
+  const order = await givenWaiting('PE');
+  await order.split('TAZA-01', 2);
+  await order.sendRest();
+  await order.ship(1);
+  const { source_order_id } = await p.order(order.id);
+  const source = await p.createOrder({
+    orderType: 'ReturnOrder',
+    returnOrderID: Number(source_order_id),
+    ...{ currencyCode: 'pen', shippingTotal: 0, discountPercent: 0 },
+    details: [{ ...jugs(1), description: 'JARRA-01' }],
+  });
+  await p.import();
+  await order.issue();
+  const { id = 0 } = (await p.find(source)) ?? {};
+  const notes = async () =>
+    (await documentsOf(id)).map(({ total, state, origin }) => `${total} ${state} ${origin?.full_number ?? ''}`);
+  expect(await notes()).toEqual(['-30.00 not_submitted ']);
+  await order.ship(0);
+  await order.issue();
+  const rest = (await order.documents()).find(({ kind, part }) => kind === 'sale' && part === 0);
+  expect(await notes()).toEqual([`-30.00 stored ${rest?.full_number}`]);
   await issueWhen('submitted');
 });
 

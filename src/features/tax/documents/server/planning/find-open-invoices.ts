@@ -23,7 +23,7 @@ export async function findOpenInvoices(
 ): Promise<Map<number, OpenInvoice[]>> {
   if (orderIds.length === 0) return new Map();
   const { rows } = await sql<{ order_id: number; invoice: OpenInvoice }>`
-    select d.order_id, jsonb_build_object('id', d.id,
+    select d.order_id, jsonb_build_object('id', d.id, 'is_part', d.share is not null,
              'left', (d.total - coalesce((select sum(abs(x.total)) from tax_documents x where ${isCounted}), 0))::text,
              'lines', (
                select jsonb_agg(jsonb_build_object('sku', s.sku, 'pieces', s.pieces - coalesce(c.pieces, 0)))
