@@ -110,7 +110,7 @@ function ReturnForm({ order, returnable, told, onClose }: FormProps) {
         <Textarea
           {...draft.text('note')}
           label={t.note}
-          description={t.note_hint}
+          description={told === null ? t.note_hint : t.note_told}
           autosize
           minRows={2}
           maxLength={MAX_RETURN_NOTE}
