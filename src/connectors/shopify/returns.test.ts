@@ -1,54 +1,28 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { RemoteOrder } from '../core/remote.ts';
 import { readAll } from '../suites/read-all.ts';
-import { sandboxTargets, type Target } from '../suites/sandbox-target.ts';
+import type { Target } from '../suites/sandbox-target.ts';
+import {
+  addReturn,
+  addSentOrder,
+  changeReturn,
+  openFollowing,
+  openPlain,
+  readOrder,
+} from '../suites/shopify-returns.ts';
 import { ORDERS_A_PAGE } from './queries.ts';
 import { shopify } from './shopify.ts';
-
-const shop = {
-  kind: 'shopify',
-  partner: 'shopify',
-  credentials: { client_id: 'demo', client_secret: 'sandbox-shopify' },
-};
-const open = sandboxTargets({
-  ...shop,
-  settings: (url) => ({ base_url: `${url}/shopify`, follows_returns: true }),
-});
-const openWithout = sandboxTargets({ ...shop, settings: (url) => ({ base_url: `${url}/shopify` }) });
-
-const Made = z.object({ id: z.int() });
-
-/** An order of which all lines of two pieces each were sent in one parcel each. */
-async function addSentOrder(target: Target, fields: object = {}): Promise<string> {
-  const added = z
-    .object({ id: z.int(), lines: z.array(z.unknown()) })
-    .parse(await target.control('POST', '/shopify/orders', { isPaidByCard: true, shipping: 500, ...fields }));
-  for (const _ of added.lines) await target.control('POST', `/shopify/orders/${added.id}/fulfilments`, {});
-  return String(added.id);
-}
-
-const addReturn = async (target: Target, order: string, fields: object): Promise<string> =>
-  String(Made.parse(await target.control('POST', `/shopify/orders/${order}/returns`, fields)).id);
-
-const changeReturn = (target: Target, order: string, id: string, fields: object) =>
-  target.control('PUT', `/shopify/orders/${order}/returns/${id}`, fields);
-
-async function read(target: Target, id: string): Promise<RemoteOrder> {
-  const order = await target.connector.fetch?.order?.(target.ctx, id);
-  return order ?? expect.fail('the order is not read');
-}
 
 const calls = async (target: Target) => JSON.stringify((await target.ledger()).map(({ body }) => body));
 
 test('a return is read as it goes on, and each step changes the version of its order', async () => {
-  const target = await open();
+  const target = await openFollowing();
   const order = await addSentOrder(target);
-  const before = await read(target, order);
+  const before = await readOrder(target, order);
   expect(before.returns).toEqual([]);
   const words = { reason: 'WRONG_ITEM', note: 'Not mine', customerNote: 'Blue, not red' };
   const id = await addReturn(target, order, { pieces: 2, ...words });
-  const requested = await read(target, order);
+  const requested = await readOrder(target, order);
   const [line] = before.lines;
   expect(requested.returns).toEqual([
     {
@@ -66,7 +40,7 @@ test('a return is read as it goes on, and each step changes the version of its o
   ]);
   await changeReturn(target, order, id, { status: 'open', tracking: 'OLD' });
   await changeReturn(target, order, id, { tracking: 'NEW' });
-  const opened = await read(target, order);
+  const opened = await readOrder(target, order);
   expect(opened.returns).toMatchObject([{ state: 'open', tracking_number: 'NEW' }]);
   await changeReturn(target, order, id, {
     dispositions: [
@@ -75,10 +49,10 @@ test('a return is read as it goes on, and each step changes the version of its o
       { type: 'MISSING', pieces: 1 },
     ],
   });
-  const inspected = await read(target, order);
+  const inspected = await readOrder(target, order);
   expect(inspected.returns).toMatchObject([{ state: 'open', lines: [found(0, 1, 1)] }]);
   await changeReturn(target, order, id, { process: 1, refund: 700, note: 'Sorry', status: 'closed' });
-  const closed = await read(target, order);
+  const closed = await readOrder(target, order);
   expect(closed.returns).toMatchObject([{ state: 'closed', outcome: 'refunded', lines: [found(0, 1, 1)] }]);
   expect(closed.refunds).toMatchObject([{ source_return_id: id, total: '7.00', reason: 'Sorry' }]);
   const versions = [before, requested, opened, inspected, closed].map(({ source_version }) => source_version);
@@ -88,49 +62,49 @@ test('a return is read as it goes on, and each step changes the version of its o
 const found = (good: number, damaged: number, missing: number) => ({ good, damaged, missing });
 
 test('what was put back on sale is good, and so is what was taken back without a word', async () => {
-  const target = await open();
+  const target = await openFollowing();
   const order = await addSentOrder(target, { lines: 2 });
   const one = await addReturn(target, order, { pieces: 2, status: 'open', reason: 'SIZE_TOO_LARGE' });
   await changeReturn(target, order, one, { dispositions: [{ type: 'RESTOCKED', pieces: 1 }] });
   await changeReturn(target, order, one, { process: 2, exchanged: 1, status: 'closed' });
   const other = await addReturn(target, order, { pieces: 2, status: 'open', reason: 'UNKNOWN' });
   await changeReturn(target, order, other, { process: 1 });
-  expect((await read(target, order)).returns).toMatchObject([
+  expect((await readOrder(target, order)).returns).toMatchObject([
     { reason: 'changed_mind', state: 'closed', outcome: 'exchanged', lines: [found(2, 0, 0)] },
     // Not closed yet: more may be said of it.
     { reason: 'other', state: 'open', outcome: 'nothing', lines: [found(0, 0, 0)] },
   ]);
   await changeReturn(target, order, other, { status: 'closed' });
-  expect((await read(target, order)).returns?.[1]).toMatchObject({ outcome: 'nothing', lines: [found(1, 0, 0)] });
+  expect((await readOrder(target, order)).returns?.[1]).toMatchObject({ outcome: 'nothing', lines: [found(1, 0, 0)] });
 });
 
 test('what was declined or cancelled is refused, also where the order has no other return', async () => {
-  const target = await open();
+  const target = await openFollowing();
   const order = await addSentOrder(target);
   const declined = await addReturn(target, order, { pieces: 2 });
   await changeReturn(target, order, declined, { status: 'declined', note: 'Too late' });
-  expect((await read(target, order)).returns).toMatchObject([{ state: 'refused', end_reason: 'Too late' }]);
+  expect((await readOrder(target, order)).returns).toMatchObject([{ state: 'refused', end_reason: 'Too late' }]);
   const cancelled = await addReturn(target, order, { pieces: 1, status: 'open' });
   await changeReturn(target, order, cancelled, { status: 'cancelled' });
-  expect((await read(target, order)).returns?.[1]).toMatchObject({ state: 'refused', end_reason: '' });
+  expect((await readOrder(target, order)).returns?.[1]).toMatchObject({ state: 'refused', end_reason: '' });
 });
 
 test('pieces of a line that left in several parcels are one line, and many lines and returns are read whole', async () => {
-  const target = await open();
-  const added = Made.parse(await target.control('POST', '/shopify/orders', { lines: 60 }));
+  const target = await openFollowing();
+  const added = z.object({ id: z.int() }).parse(await target.control('POST', '/shopify/orders', { lines: 60 }));
   const order = String(added.id);
   await target.control('POST', `/shopify/orders/${order}/fulfilments`, { pieces: 1 });
   for (let n = 0; n < 60; n += 1) await target.control('POST', `/shopify/orders/${order}/fulfilments`, {});
-  const [first] = (await read(target, order)).lines;
+  const [first] = (await readOrder(target, order)).lines;
   await addReturn(target, order, { pieces: 2, lineId: Number(first?.source_item_id), status: 'open' });
   for (let n = 0; n < 12; n += 1) await addReturn(target, order, { pieces: 1 });
-  const { returns = [] } = await read(target, order);
+  const { returns = [] } = await readOrder(target, order);
   expect(returns[0]?.lines).toMatchObject([{ source_item_id: first?.source_item_id, pieces: 2 }]);
   expect(new Set(returns.map(({ source_return_id }) => source_return_id)).size).toBe(13);
 });
 
 test('a page of orders of which some have returns is read with them', async () => {
-  const target = await open({}, { now: () => new Date('2030-02-01T00:00:00Z') });
+  const target = await openFollowing({}, { now: () => new Date('2030-02-01T00:00:00Z') });
   const LATER = '2030-01-01T06:00:00.000Z';
   const ids: string[] = [];
   for (let n = 0; n < ORDERS_A_PAGE + 1; n += 1) ids.push(await addSentOrder(target));
@@ -146,17 +120,17 @@ test('a page of orders of which some have returns is read with them', async () =
 });
 
 test('the test of a connection asks whether returns may be read', async () => {
-  const target = await open();
+  const target = await openFollowing();
   expect(await target.connector.check(target.ctx)).toEqual({ who: expect.stringContaining('Bodega Demo') });
   expect(await calls(target)).toContain('returns(first: 1)');
 });
 
 test('without the setting nothing of returns is asked, told or subscribed', async () => {
-  const target = await openWithout();
+  const target = await openPlain();
   const order = await addSentOrder(target);
   const id = await addReturn(target, order, { pieces: 1, status: 'open' });
   await changeReturn(target, order, id, { process: 1, refund: 100 });
-  const order_read = await read(target, order);
+  const order_read = await readOrder(target, order);
   expect(order_read).not.toHaveProperty('returns');
   expect(order_read.refunds?.[0]).not.toHaveProperty('source_return_id');
   await readAll(target, 'orders', null);
@@ -166,7 +140,7 @@ test('without the setting nothing of returns is asked, told or subscribed', asyn
 });
 
 test('webhooks of returns are subscribed once, and a topic that is refused leaves the others alone', async () => {
-  const target = await open();
+  const target = await openFollowing();
   const count = async () =>
     z
       .object({ partners: z.object({ shopify: z.object({ subscriptions: z.int() }) }) })
