@@ -15,6 +15,7 @@ import { givenPapers } from './papers-after-sale.ts';
 import { partnerState, SUBMIT } from './partner-state.ts';
 import { startSandboxProcess } from './processes.ts';
 import { givenReturnedPieces } from './returned-pieces.ts';
+import { givenReturnsOfShop } from './returns-of-shop.ts';
 import { givenScarceJugs } from './scarce-jugs.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
@@ -46,13 +47,16 @@ const cardShop = await createConnection(actor, world.services, {
   kind: 'shopify',
   name: 'Web shop',
   credentials: { client_id: 'demo', client_secret: 'sandbox-shopify' },
-  settings: { base_url: `${sandbox.url}/shopify` },
+  settings: { base_url: `${sandbox.url}/shopify`, follows_returns: true },
   state: 'active',
 });
 for (const connection of [shop.channel, cardShop]) await skipThePast(world, account_id, connection);
+/** The card shop's numbers of its orders. */
+const paidByCard: number[] = [];
 const chaos = givenChaos({ world, account, partnerState: truth, dice, seed, sandboxUrl: sandbox.url });
 const jugs = givenScarceJugs({ world, account, warehouse: shop.warehouse, partnerState: truth, dice });
 const back = givenReturnedPieces({ world, account, channel: shop.channel, dice });
+const atShop = givenReturnsOfShop({ world, account, shop: cardShop, sold: paidByCard, partnerState: truth, dice });
 const papers = await givenPapers({ world, account, url: sandbox.url, partnerState: truth });
 await world.sql("update accounts set on_shortage = 'send_available'");
 const workers = await createWorkerPool(
@@ -85,8 +89,7 @@ async function setFaults(isOn: boolean): Promise<void> {
 const Made = z.object({ id: z.int() });
 const AtShopify = z.object({ refunds: z.array(z.object({ id: z.int(), total: z.int() })) });
 
-/** The card shop's numbers of its orders, and what the presses of staff were answered. */
-const paidByCard: number[] = [];
+/** What the presses of staff were answered. */
 const refundsTaken = { channel: 0, elsewhere: 0 };
 let paymentsTaken = 0;
 const answers = new Map<string, number>();
@@ -295,6 +298,7 @@ beforeAll(
       await splitSome();
       await refundSome();
       await back.takeSomeBack();
+      await atShop.takeSomeBack();
       await paySome();
       if (outcome.kills < wanted && (await workers.killOne())) outcome.kills += 1;
       await passMinutes();
@@ -362,7 +366,7 @@ describe('after workers were killed while sold orders were split, changed, cance
     );
     expect(ours).toEqual([
       { origin: 'elsewhere', n: refundsTaken.elsewhere + back.taken.exchanges },
-      { origin: 'here', n: refundsTaken.channel },
+      { origin: 'here', n: refundsTaken.channel + atShop.taken.refunds },
     ]);
     const done = await world.sql<{ source: string; ids: string[] }>(
       `select o.source_order_id as source, array_agg(r.source_refund_id order by r.source_refund_id) as ids
@@ -398,6 +402,7 @@ describe('after workers were killed while sold orders were split, changed, cance
 
 jugs.proveSplits(() => wanted / 10);
 back.proveReturns(() => wanted / 10);
+atShop.proveShopReturns(() => wanted / 20);
 papers.provePapers(() => wanted / 20);
 
 async function freshImbalances() {

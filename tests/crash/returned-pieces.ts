@@ -77,7 +77,8 @@ export function givenReturnedPieces({ world, account: { staff }, channel, dice }
             `select count(*)::int as returns, count(exchange_order_id)::int as exchanges,
                     count(distinct exchange_order_id)::int as orders,
                     (select count(*)::int from order_refunds where 'damaged' = lower(reason)) as refunds
-               from order_returns`,
+               from order_returns r join orders o on o.id = r.order_id where o.connection_id = $1`,
+            [channel],
           );
           expect(ours).toEqual([{ ...taken, orders: taken.exchanges, refunds: taken.exchanges }]);
           const unsent = await world.sql(
