@@ -43,6 +43,7 @@ type Life = {
   refusals: Refusal[];
   isHeld: boolean;
   invoices: Paper[];
+  voided: Paper[];
   credits: Paper[];
   returns: Return[];
   isSubmitted: boolean;
@@ -184,6 +185,7 @@ function live({ sale, steps }: Story): Life {
     refusals: [],
     isHeld: false,
     invoices: [],
+    voided: [],
     credits: [],
     returns: [],
     isSubmitted: false,
@@ -330,7 +332,7 @@ function take(life: Life, step: Step): void {
       return;
     }
     case 'void an invoice':
-      life.invoices.splice(step.which, 1);
+      life.voided.push(...life.invoices.splice(step.which, 1));
       return;
     case 'credit': {
       const refund = life.refunds[step.which];
@@ -522,6 +524,7 @@ function factsOf(life: Life): BalanceFacts {
           : [{ source_item_id: String(line), sku: sku(line), pieces, returned: 0, amount: money(cents), unsent }],
     })),
     invoices: life.invoices.map((invoice, n) => paper(invoice, `F-${n}`)),
+    voided_invoices: life.voided.map((invoice, n) => paper(invoice, `V-${n}`)),
     credits: life.credits.map((credit, n) => paper(credit, `H-${n}`)),
     returns: life.returns.map((one, n) => ({
       number: `B-${n}`,
@@ -717,19 +720,31 @@ function expected(life: Life): string[] {
     ...life.credits.map((credit, n) => ({ ...credit, number: `H-${n}` })),
     ...life.refunds.flatMap(({ credits }, n) => credits.map((credit, m) => ({ ...credit, number: `NC-${n}-${m}` }))),
   ].filter((credit) => credit.state === 'valid');
+  const onPaper = numbered.filter(({ state: is }) => is !== 'moving');
+  const invoicedCents = sumOf(onPaper.map(({ cents }) => cents));
+  const isMissing = sentAny && !isCancelledWhole && onPaper.length === numbered.length;
+  const missing = isMissing
+    ? Math.min(
+        sumOf(life.voided.map(({ cents }) => cents)),
+        chargedOf(life) - invoicedCents,
+        chargedOf(life) - refunded - pending - invoicedCents + sumOf(allCredits.map(({ cents }) => cents)),
+      )
+    : 0;
+  if (missing > 0) find('invoice_missing', life.voided.map((_, n) => `V-${n}`).join(', '), 0, missing);
   if (numbered.length === 0 && validCredits.length > 0) {
     const cents = sumOf(validCredits.map((credit) => credit.cents));
     find('credit_without_invoice', validCredits.map(({ number }) => number).join(', '), 0, cents);
   }
   if (!isCancelledWhole && valid.length > 0 && valid.length === numbered.length) {
     const excess = sumOf(valid.map(({ cents }) => cents)) - chargedOf(life);
-    const gap = excess > 0 ? Math.max(0, excess - byHand) : Math.max(0, -excess - offOf(life));
+    const gap = excess > 0 ? Math.max(0, excess - byHand) : Math.max(0, -excess - offOf(life) - Math.max(0, missing));
     const isKnown = life.credits.length === 0 && valid.every((one) => one.pieces !== null);
     const pieces = isKnown
       ? sumOf(
           life.sold.map((sold, line) => {
             const said = sumOf(valid.map((one) => one.pieces?.[line] ?? 0));
-            return said > sold ? said - sold : Math.max(0, sold - offIn(life, line) - said);
+            const again = missing > 0 ? sumOf(life.voided.map((one) => one.pieces?.[line] ?? 0)) : 0;
+            return said > sold ? said - sold : Math.max(0, sold - offIn(life, line) - said - again);
           }),
         )
       : 0;

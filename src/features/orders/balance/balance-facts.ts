@@ -78,6 +78,8 @@ export type BalanceFacts = {
   /** Invoices of this sale, and the credit notes that staff made of them by hand. */
   invoices: readonly DocumentFacts[];
   credits: readonly DocumentFacts[];
+  /** Invoices that were cancelled, and in whose place no other came, where the country's issuer is active. */
+  voided_invoices: readonly VoidedInvoice[];
   /** Each parcel of it has an invoice of its own; some of these may be still to come. */
   is_invoiced_by_parcel: boolean;
   /** An invoice of it waits to be submitted, or was rejected. */
@@ -188,6 +190,9 @@ export type DocumentFacts = {
   /** Null where its lines are not known, since it was issued elsewhere. */
   lines: readonly SkuFacts[] | null;
 };
+
+/** `at`: when it was cancelled. */
+export type VoidedInvoice = Omit<DocumentFacts, 'state'>;
 
 /** Pieces of a line that a return is of. */
 export type ReturnLineFacts = Inspected & { source_item_id: string; quantity: number };

@@ -72,6 +72,7 @@ export type BalanceRow = z.infer<typeof BalanceRow>;
  * - `underpaid`: less was paid than is owed, or more went back than came in
  * - `held_for_nothing`: stock is on hold for pieces that will not be sent; the SKU
  * - `invoice_of_cancelled`: the order was cancelled and its invoice is valid; the invoice's number
+ * - `invoice_missing`: goods left, and their invoice was cancelled with no other in its place; the invoice's number
  * - `invoice_differs`: the invoice has other pieces or another total than the sale; the invoice's number
  * - `refund_not_credited`: money went back without a credit note; the refund's number
  * - `credit_not_refunded`: a credit note says that money went back which did not; the credit note's number
@@ -91,6 +92,7 @@ export const ImbalanceKind = z.enum([
   'underpaid',
   'held_for_nothing',
   'invoice_of_cancelled',
+  'invoice_missing',
   'invoice_differs',
   'refund_not_credited',
   'credit_not_refunded',

@@ -11,12 +11,14 @@ import type { BalanceFacts, DocumentFacts, RefundFacts } from './balance-facts.t
 import { awaitsInvoices, type BalanceRows, creditsOf, isCancelledWhole, validOf } from './balance-rows.ts';
 import type { Disagreement } from './disagreement.ts';
 import { goodsOf, refundedHere, shareOf } from './find-goods-imbalances.ts';
+import { missingInvoices, toldAsMissing } from './find-missing-invoices.ts';
 import { owedForTakenOff } from './find-money-imbalances.ts';
 import { latest } from './latest.ts';
 
 /** How the invoices and credit notes of a sale disagree with what was sold and what was given back. */
 export const findPaperImbalances = (facts: BalanceFacts, rows: BalanceRows): Disagreement[] => [
   ...invoiceOfCancelled(facts, rows),
+  ...missingInvoices(facts, rows),
   ...invoiceDiffers(facts, rows),
   ...creditedTwice(facts, rows),
   ...refundsNotCredited(facts, rows),
@@ -45,7 +47,7 @@ function invoiceOfCancelled(facts: BalanceFacts, rows: BalanceRows): Disagreemen
 /**
  * An invoice on its way, or whose cancellation is asked for, may still make it right. Of a cancelled order what was
  * credited beyond the invoice differs. While parcels may get further invoices, nothing is missing on those that are
- * there.
+ * there, and neither is what is told as an invoice that is missing.
  */
 function invoiceDiffers(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   const { invoices } = facts;
@@ -54,10 +56,12 @@ function invoiceDiffers(facts: BalanceFacts, rows: BalanceRows): Disagreement[] 
   const beyond = subtractAmount(totalOf(invoices), facts.charged);
   const found = isCancelled ? standing(facts) : withoutCredits(facts, rows, beyond);
   if (isCancelled && signOf(found) > 0) return [];
-  const gap = awaitsInvoices(facts) && !isCancelled ? amountOrNothing(found) : found;
+  const missing = toldAsMissing(facts, rows);
+  const beside = signOf(found) < 0 ? smallerAmount('0.00', sumAmounts([found, missing.amount])) : found;
+  const gap = awaitsInvoices(facts) && !isCancelled ? amountOrNothing(found) : beside;
   // What staff credited by hand they decided.
   const areLinesKnown = !isCancelled && facts.credits.length === 0 && invoices.every(({ lines }) => lines !== null);
-  const pieces = areLinesKnown ? differingPieces(facts, rows) : 0;
+  const pieces = areLinesKnown ? differingPieces(facts, rows, missing.rows) : 0;
   if (signOf(gap) === 0 && pieces === 0) return [];
   const amount = absoluteAmount(gap);
   const since = latest(invoices.map(({ at }) => at));
@@ -133,13 +137,17 @@ function creditedForRefunds({ credits, invoices, charged }: BalanceFacts): strin
   return amountOrNothing(subtractAmount(totalOf(credits), amountOrNothing(excess)));
 }
 
-/** What cost nothing need not be on an invoice, nor what was refunded and left out, or taken off, before. */
-function differingPieces(facts: BalanceFacts, rows: BalanceRows): number {
+/**
+ * What cost nothing need not be on an invoice, nor what was refunded and left out, or taken off, before. `again`: with
+ * what is told as missing.
+ */
+function differingPieces(facts: BalanceFacts, rows: BalanceRows, again: BalanceRows): number {
+  const known = new Map(goodsOf(again).map(({ line, pieces }) => [line, pieces.invoiced]));
   return goodsOf(rows)
     .filter(({ is_part, amounts }) => !is_part && signOf(amounts.charged) !== 0)
     .reduce((sum, { pieces: { sold, invoiced }, line }) => {
       const least = awaitsInvoices(facts) ? 0 : Math.min(sold - line.left_out, line.wanted);
-      return sum + Math.max(0, least - invoiced, invoiced - sold);
+      return sum + Math.max(0, least - (known.get(line) ?? 0), invoiced - sold);
     }, 0);
 }
 

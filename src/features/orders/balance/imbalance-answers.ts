@@ -61,10 +61,11 @@ const mayTakeChange = ({ order_status, is_with_warehouse, has_part, channel_chan
   channel_change?.lines.every(({ from, to }) => to < from) === true;
 
 /** What may be done with an invoice where it is in the way of the balance; its own state says whether it takes that. */
-export type DocumentAnswer = 'credit' | 'cancel';
+export type DocumentAnswer = 'credit' | 'cancel' | 'resubmit';
 
 const documentAnswers: Readonly<Partial<Record<ImbalanceKind, readonly DocumentAnswer[]>>> = {
   invoice_of_cancelled: ['cancel', 'credit'],
+  invoice_missing: ['resubmit'],
   invoice_differs: ['credit'],
   refund_not_credited: ['credit'],
   returned_open: ['credit'],

@@ -63,6 +63,7 @@ const sale = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
   refunds: [],
   asked_refunds: [],
   refused_refunds: [],
+  voided_invoices: [],
   invoices: [],
   credits: [],
   returns: [],
@@ -685,6 +686,27 @@ describe('an invoice', () => {
     ]);
   });
 
+  test('that was cancelled is missing once goods left, for what is neither refunded nor invoiced', () => {
+    const voided_invoices = [{ ...invoice(), at: LATER }];
+    const sent = sale({ ...shipped(3), voided_invoices });
+    const missing = { kind: 'invoice_missing', subject: 'F001-27', pieces: 0, amount: '65.00', since: LATER };
+    expect(told(sent)).toEqual([missing]);
+    expect(told({ ...sent, refunds: [refund(1)] })).toMatchObject([{ kind: 'invoice_missing', amount: '45.00' }]);
+    const back = refund(3, { total: '65.00', shipping: '5' });
+    expect(told({ ...sent, refunds: [back] })).toEqual([]);
+    expect(told(sale({ voided_invoices }))).toEqual([]);
+    expect(told(sale({ ...cancelled, voided_invoices }))).toEqual([]);
+    const virtual = { order_status: 'fulfilled', ships_nothing: true, reserved: new Map() } as const;
+    expect(told(sale({ ...virtual, voided_invoices }))).toEqual([missing]);
+  });
+
+  test('that was cancelled is not missing while one is on its way, or where another says the same', () => {
+    const sent = sale({ ...shipped(3), voided_invoices: [{ ...invoice(), at: LATER }] });
+    expect(told({ ...sent, invoices: [invoice({ number: 'F001-28', state: 'moving' })] })).toEqual([]);
+    expect(told({ ...sent, invoices: [invoice({ number: 'F001-28', state: 'leaving' })] })).toEqual([]);
+    expect(told({ ...sent, invoices: [invoice({ number: 'F001-28' })] })).toEqual([]);
+  });
+
   test('that is void leaves its credit note alone', () => {
     const refunds = [refund(1, { documents: [credit('20.00')] })];
     expect(told(sale({ ...shipped(3), refunds }))).toMatchObject([{ kind: 'credit_without_invoice', amount: '20.00' }]);
@@ -857,6 +879,19 @@ describe('of an order with an invoice a parcel', () => {
     expect(told({ invoices: [ofPart, { ...ofRest, total: '30.00' }] })).toEqual([
       'invoice_differs F001-27, F001-28 10.00',
     ]);
+  });
+
+  test('what a cancelled invoice had is missing, and no other differs for it', () => {
+    const sent = { ...shipped(3), has_unsent_invoice: false, has_part: false, invoices: [ofPart] };
+    const voided = { ...ofRest, at: LATER };
+    expect(told({ ...sent, voided_invoices: [voided] })).toEqual(['invoice_missing F001-28 20.00']);
+    const wrong = invoice({ ...ofPart, total: '44.00' });
+    expect(told({ ...sent, invoices: [wrong], voided_invoices: [voided] })).toEqual([
+      'invoice_missing F001-28 20.00',
+      'invoice_differs F001-27 1.00',
+    ]);
+    const twice = { ...voided, number: 'F001-29' };
+    expect(told({ ...sent, voided_invoices: [voided, twice] })).toEqual(['invoice_missing F001-28, F001-29 20.00']);
   });
 
   test('what was refunded before its invoice needs no note, and what an invoice has does', () => {

@@ -40,6 +40,7 @@ const facts = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
   refunds: [],
   asked_refunds: [],
   refused_refunds: [],
+  voided_invoices: [],
   invoices: [],
   credits: [],
   returns: [],

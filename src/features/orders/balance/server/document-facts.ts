@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DocumentFacts } from '../balance-facts.ts';
+import type { DocumentFacts, VoidedInvoice } from '../balance-facts.ts';
 
 const documentLines = sql`jsonb_array_elements(d.sealed #> '{document,lines}')`;
 /** Countries write shipping as a service without a SKU. */
@@ -15,21 +15,34 @@ const sinceWhen = sql`case d.state
   when 'not_submitted' then d.due_at
   else coalesce(d.authorised_at, d.sealed_at, d.updated_at) end`;
 
+/** What a document `d` says. */
+const contents = sql`
+  'number', coalesce(d.full_number, ''), 'total', abs(d.total)::text,
+  'shipping', coalesce((select sum((i ->> 'gross')::numeric) from ${documentLines} i where ${isShipping}), 0)::text,
+  'lines', (select jsonb_agg(jsonb_build_object('sku', i ->> 'sku', 'pieces', i -> 'quantity', 'amount', i ->> 'gross'))
+              from ${documentLines} i where not ${isShipping})`;
+
+/**
+ * Invoices of an order `o` that were cancelled. One that another came for is none, also while that one waits or was
+ * rejected: it is for staff then. What staff set aside came for nothing.
+ */
+export const voidedInvoices: RawBuilder<VoidedInvoice[]> = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(${contents}, 'at', coalesce(d.cancelled_at, d.updated_at))
+           order by d.id), '[]')
+    from tax_documents d
+   where d.order_id = o.id and d.kind = 'sale' and d.state = 'cancelled'
+     and exists (select from tax_issuers i where i.country = d.country and i.is_active)
+     and not exists (select from tax_documents r where r.replaces_id = d.id and r.state <> 'ignored'))`;
+
 /**
  * Of a sealed document its lines by SKU; null where they are not known. A document that is not submitted moves only
  * where it is submitted by itself; one that was refused or ignored is none.
  */
 export const documentsOf = (whose: RawBuilder<unknown>): RawBuilder<DocumentFacts[]> => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('number', coalesce(d.full_number, ''), 'at',
-           ${sinceWhen}, 'total', abs(d.total)::text,
+  select coalesce(jsonb_agg(jsonb_build_object(${contents}, 'at', ${sinceWhen},
            'state', case when d.state = 'cancelling' then 'leaving'
              when d.state in ('authorised', 'stored', 'sent_to_shipper', 'issued_offline', 'issued_elsewhere')
-             then 'valid' else 'moving' end,
-           'shipping', coalesce((select sum((i ->> 'gross')::numeric) from ${documentLines} i
-             where ${isShipping}), 0)::text,
-           'lines', (select jsonb_agg(jsonb_build_object('sku', i ->> 'sku', 'pieces', i -> 'quantity',
-                       'amount', i ->> 'gross')) from ${documentLines} i where not ${isShipping}))
-           order by d.id), '[]')
+             then 'valid' else 'moving' end) order by d.id), '[]')
     from tax_documents d
    where ${whose} and (d.state in ('authorised', 'stored', 'sent_to_shipper', 'issued_offline', 'issued_elsewhere',
        'cancelling', 'sealed', 'sending', 'pending', 'in_doubt')

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { subtractAmount } from '#base/money.ts';
-import { shipsNothing } from '#features/core/order-lifecycle/order-rules.ts';
+import { isTestOrder, shipsNothing } from '#features/core/order-lifecycle/order-rules.ts';
 import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
 import { remainingSale } from '#features/core/order-lifecycle/remaining-sale.ts';
 import { isCancelled, isOpen } from '#features/core/order-lifecycle/server/is-open.ts';
@@ -20,8 +20,9 @@ import type {
   RefundFacts,
   RefusedRefund,
   ReturnFacts,
+  VoidedInvoice,
 } from '../balance-facts.ts';
-import { documentsOf } from './document-facts.ts';
+import { documentsOf, voidedInvoices } from './document-facts.ts';
 import { ownRefunds, refunds, refusedRefunds } from './refund-facts.ts';
 
 /** An order as its channel has it now, without what it left out. */
@@ -64,6 +65,8 @@ type Row = {
   own_refunds: (Omit<RefundFacts, 'is_cancelled' | 'documents'> & { state: 'asked' | 'done' })[];
   refused_refunds: RefusedRefund[];
   invoices: DocumentFacts[];
+  voided_invoices: VoidedInvoice[];
+  customer_name: string;
   credits: DocumentFacts[];
   is_invoiced_by_parcel: boolean;
   has_unsent_invoice: boolean;
@@ -100,7 +103,7 @@ export async function findBalanceFacts(
            ${reserved} as reserved, ${refunds} as refunds,
            ${ownRefunds} as own_refunds, ${refusedRefunds} as refused_refunds,
            ${documentsOf(sql`d.order_id = o.id and d.kind = 'sale'`)} as invoices,
-           ${documentsOf(isCreditOfSale)} as credits,
+           ${documentsOf(isCreditOfSale)} as credits, ${voidedInvoices} as voided_invoices, o.customer_name,
            ${hasInvoice(sql`d.share is not null`)} as is_invoiced_by_parcel,
            ${hasInvoice(sql`d.state in ('not_submitted', 'rejected')`)} as has_unsent_invoice,
            ${returns} as returns
@@ -109,7 +112,7 @@ export async function findBalanceFacts(
        select coalesce(sum(left_out_total), 0) as total, coalesce(sum(left_out_shipping), 0) as shipping
          from order_refunds where order_id = o.id) f
      where o.id = any(array(select unnest(${orderIds}::bigint[]))) order by o.id`.execute(db);
-  return rows.map(({ id, is_virtual, is_chargeback, own_refunds, sale, in_parts, ...order }) => ({
+  return rows.map(({ id, customer_name, is_virtual, is_chargeback, own_refunds, sale, in_parts, ...order }) => ({
     ...order,
     order_id: id,
     taken_off: takenOff(sale, order.lines),
@@ -150,6 +153,7 @@ export async function findBalanceFacts(
       .map(({ number, at, lines }) => ({ number, at: instant(at), lines })),
     refused_refunds: order.refused_refunds.map(withInstant),
     invoices: order.invoices.map(withInstant),
+    voided_invoices: isTestOrder({ customer_name }) ? [] : order.voided_invoices.map(withInstant),
     credits: order.credits.map(withInstant),
     returns: order.returns.map(({ at, waits_until, ...one }) => ({
       ...one,

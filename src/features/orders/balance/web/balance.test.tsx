@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { getOrder, type OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { recordPayment, withdrawDuplicates } from '#features/orders/payments/contract.ts';
 import { getRefundable, refundOrder } from '#features/orders/refunds/contract.ts';
+import { DocumentDetail, findOrderDocuments, resubmitDocument } from '#features/tax/documents/contract.ts';
 import { answer } from '../../../../../tests/component/answers.ts';
+import { exampleOf } from '../../../../../tests/component/example.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { sampleLine, sampleOrder } from '../../../../../tests/sample-order.ts';
 import type { BalanceFacts } from '../balance-facts.ts';
@@ -59,6 +61,7 @@ const sale: BalanceFacts = {
   refunds: [],
   asked_refunds: [],
   refused_refunds: [],
+  voided_invoices: [],
   invoices: [],
   credits: [],
   returns: [],
@@ -286,6 +289,31 @@ test('a refused refund is refunded elsewhere by a dialog that is filled in', asy
       },
     ]),
   );
+});
+
+test('what left without its cancelled invoice is invoiced again by a press', async () => {
+  const document = {
+    ...exampleOf(DocumentDetail),
+    ...{
+      id: 5,
+      kind: 'sale' as const,
+      state: 'cancelled' as const,
+      full_number: 'F001-27',
+      actions: ['resubmit' as const],
+    },
+  };
+  const { user, server } = await shown({ ...sale, voided_invoices: [invoice] }, 'en', [
+    answer(findOrderDocuments, () => ({ data: [document], notes: [] })),
+    answer(resubmitDocument, () => ({ message: 'Re-submitted', alertType: 'success' as const })),
+  ]);
+  const balance = await panel();
+  expect(within(balance).getByRole('listitem')).toHaveTextContent(
+    /^Invoice F001-27 was cancelled, and what left has no invoice \(65\.00 PEN\)\./,
+  );
+  await user.click(await within(balance).findByRole('button', { name: 'Re-submit F001-27…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Re-submit' }));
+  await waitFor(() => expect(server.asked(resubmitDocument)).toMatchObject([{ params: { id: 5 } }]));
 });
 
 /** An order that the warehouse has, and that its channel wants otherwise. */

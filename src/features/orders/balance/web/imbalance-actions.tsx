@@ -6,6 +6,7 @@ import { useMay } from '#features/people/access/web/use-may.ts';
 import { type DocumentDetail, findOrderDocuments } from '#features/tax/documents/contract.ts';
 import { CancelModal } from '#features/tax/documents/web/card/cancel-modal.tsx';
 import { CreditModal } from '#features/tax/documents/web/card/credit-modal.tsx';
+import { ResubmitModal } from '#features/tax/documents/web/card/resubmit-modal.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { Imbalance } from '../contract.ts';
@@ -87,6 +88,9 @@ export function ImbalanceActions({ orderId, imbalance, currency, onRefund, onPay
       )}
       {asked !== null && asked !== 'leave' && asked.answer === 'cancel' && (
         <CancelModal document={asked.document} onClose={close} />
+      )}
+      {asked !== null && asked !== 'leave' && asked.answer === 'resubmit' && (
+        <ResubmitModal document={asked.document} onClose={close} />
       )}
     </div>
   );

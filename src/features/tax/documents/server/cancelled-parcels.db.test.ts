@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { sweepBalances } from '#features/orders/balance/server/sweep-balances.job.ts';
 import { givenParcelInvoices } from '../../../../../tests/crash/given-parcel-invoices.ts';
 import { givenPipeline } from '../../../../../tests/crash/given-pipeline.ts';
 import { passTime } from '../../../../../tests/crash/passing-time.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
-import { givenPartners } from '../../../../../tests/given-connection.ts';
+import { givenPartners, givenRun } from '../../../../../tests/given-connection.ts';
 import { runQueued } from '../../../../../tests/run-queued.ts';
 
 /** Through the authorities' own HTTP: of two parcels with an invoice each, one invoice is cancelled. */
@@ -59,9 +60,9 @@ test.for([
     expect(await order.papers()).toEqual([rest, part('stored')]);
     expect(await order.cancel()).toBe(200);
     expect(await order.papers()).toEqual([rest, part('cancelled')]);
-    const number = (await order.documents()).find((one) => one.part === 0)?.full_number;
+    const number = (await order.documents()).find((one) => one.part === 1)?.full_number;
     expect((await order.balance()).imbalances).toMatchObject([
-      { kind: 'invoice_differs', subject: number, pieces: 2, amount: '45.00' },
+      { kind: 'invoice_missing', subject: number, pieces: 0, amount: '45.00' },
     ]);
 
     expect(await Promise.all([order.invoiceAgain(), order.invoiceAgain()]).then((all) => all.toSorted())).toEqual([
@@ -74,3 +75,28 @@ test.for([
     expect(await order.papers()).toHaveLength(3);
   },
 );
+
+test('what left whole and has no invoice since it was cancelled is told and kept, until it is invoiced again', async () => {
+  const order = await givenWaiting('PE', 50);
+  await order.sendRest();
+  await order.ship(0);
+  const [invoice] = await order.documents();
+  const post = async (action: string, body: object) => {
+    const { status } = await p.staff.post(`/api/documents/${invoice?.id}/${action}`, body);
+    for (const _ of [1, 2, 3]) await later();
+    return status;
+  };
+  const kept = async () => {
+    await sweepBalances.run({}, givenRun(world, p.actor));
+    return world.sql('select kind, subject, amount::float from imbalances where order_id = $1', [order.id]);
+  };
+  expect([await order.told(), await kept()]).toEqual([[], []]);
+  expect(await post('cancel', { motive: 'baja', text: 'Other buyer', substitute_id: null })).toBe(200);
+  expect(await order.told()).toEqual([`invoice_missing ${invoice?.full_number} 125.00`]);
+  expect(await kept()).toEqual([{ kind: 'invoice_missing', subject: invoice?.full_number, amount: 125 }]);
+  await world.sql("update orders set customer_name = '*TEST* ' || customer_name where id = $1", [order.id]);
+  expect(await order.told()).toEqual([]);
+  await world.sql("update orders set customer_name = replace(customer_name, '*TEST* ', '') where id = $1", [order.id]);
+  expect(await post('resubmit', {})).toBe(200);
+  expect([await order.told(), await kept()]).toEqual([[], []]);
+});
