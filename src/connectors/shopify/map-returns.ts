@@ -105,4 +105,16 @@ function findingsOf(
   return { good: good + Math.max(0, processed - good - damaged - missing), damaged, missing };
 }
 
+/**
+ * Pieces of a line that came back and whose money stays: what an order currently holds is without them. Refunds say of
+ * the others what it is without.
+ */
+export const returnedForNothing = ({ returns = [] }: ShopifyOrder, { id }: { id: string }): number =>
+  sumOf(
+    returns
+      .flatMap(({ returnLineItems }) => returnLineItems.nodes)
+      .filter(({ fulfillmentLineItem }) => fulfillmentLineItem?.lineItem.id === id)
+      .map(({ processedQuantity, refundedQuantity }) => Math.max(0, processedQuantity - refundedQuantity)),
+  );
+
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);

@@ -14,7 +14,7 @@ import type {
 } from '../core/remote.ts';
 import { findTaxId } from '../core/tax-ids.ts';
 import { mapRefunds } from './map-refunds.ts';
-import { mapReturns } from './map-returns.ts';
+import { mapReturns, returnedForNothing } from './map-returns.ts';
 import { FULFILMENTS_AN_ORDER, TRANSACTIONS_AN_ORDER } from './queries.ts';
 import type {
   ShopifyAddress,
@@ -87,7 +87,7 @@ export function mapOrder(order: ShopifyOrder, raw: unknown, settings: ShopifySet
     refunds: mapRefunds(order, order_state === 'open'),
     ...returnsOf(order),
     ...fulfilledOf(order),
-    lines: order.lineItems.nodes.flatMap((line) => mapLine(line, order_state, order.currencyCode)),
+    lines: order.lineItems.nodes.flatMap((line) => mapLine(order, line, order_state)),
     order_json: raw,
   };
 }
@@ -101,23 +101,38 @@ type Amounts = Pick<RemoteOrder, 'tax_cost' | 'shipping_cost' | 'total_cost' | '
 
 /** An open order is worth what is left of it, as its quantities are; one that left is worth what was sold. */
 function amountsOf(order: ShopifyOrder, state: RemoteOrderState): Amounts {
-  const isOpen = state === 'open';
-  const shown = order.lineItems.nodes.map((line) => amountsOfLine(line, state, order.currencyCode).discount);
-  const all = (isOpen ? order.currentTotalDiscountsSet : order.totalDiscountsSet) ?? '0';
+  const { currencyCode, taxesIncluded, lineItems } = order;
+  const discountsOf = (lines: readonly LineAmounts[]) => sumAmounts(lines.map(({ discount }) => discount));
+  const shown = discountsOf(
+    lineItems.nodes.map((line) => amountsOfLine(line, quantityOf(order, line, state), currencyCode)),
+  );
+  if (state !== 'open')
+    return {
+      tax_cost: order.totalTaxSet ?? '0',
+      shipping_cost: order.totalShippingPriceSet,
+      total_cost: order.totalPriceSet,
+      // What no line shows of all discounts: those of codes for the whole order, and of shipping.
+      discount_cost: subtractAmount(order.totalDiscountsSet ?? '0', shown),
+    };
+  const kept = lineItems.nodes.map((line) => amountsOfLine(line, returnedForNothing(order, line), currencyCode));
+  const tax = sumAmounts(kept.flatMap(({ taxes }) => taxes.map(({ amount }) => amount)));
+  const worth = sumAmounts(kept.map(({ line_total }) => line_total));
   return {
-    tax_cost: (isOpen ? order.currentTotalTaxSet : order.totalTaxSet) ?? '0',
-    shipping_cost: isOpen ? order.currentShippingPriceSet : order.totalShippingPriceSet,
-    total_cost: isOpen ? order.currentTotalPriceSet : order.totalPriceSet,
-    // What no line shows of all discounts: those of codes for the whole order, and of shipping.
-    discount_cost: subtractAmount(all, sumAmounts(shown)),
+    tax_cost: sumAmounts([order.currentTotalTaxSet ?? '0', tax]),
+    shipping_cost: order.currentShippingPriceSet,
+    total_cost: sumAmounts([order.currentTotalPriceSet, worth, ...(taxesIncluded ? [] : [tax])]),
+    discount_cost: subtractAmount(sumAmounts([order.currentTotalDiscountsSet ?? '0', discountsOf(kept)]), shown),
   };
 }
 
+/** Pieces of a line that an open order has left, or that were sold. What came back for nothing was sold and left. */
+const quantityOf = (order: ShopifyOrder, line: ShopifyLine, state: RemoteOrderState): number =>
+  state === 'open' ? line.currentQuantity + returnedForNothing(order, line) : line.quantity;
+
 type LineAmounts = Pick<RemoteLine, 'quantity' | 'line_total' | 'discount' | 'taxes'>;
 
-/** Shopify's amounts of a line include the pieces that were taken out: those that are left have their share. */
-function amountsOfLine(line: ShopifyLine, state: RemoteOrderState, currency: string): LineAmounts {
-  const quantity = state === 'open' ? line.currentQuantity : line.quantity;
+/** Shopify's amounts of a line include the pieces that were taken out: so many of them have their share. */
+function amountsOfLine(line: ShopifyLine, quantity: number, currency: string): LineAmounts {
   const left = (amount: string) =>
     quantity === line.quantity || line.quantity === 0
       ? amount
@@ -210,8 +225,8 @@ function trackingOf(order: ShopifyOrder): string | null {
 }
 
 /** A line, none where all of it was taken out of the order. An order that left keeps what it held. */
-function mapLine(line: ShopifyLine, state: RemoteOrderState, currency: string): RemoteLine[] {
-  const { quantity, ...amounts } = amountsOfLine(line, state, currency);
+function mapLine(order: ShopifyOrder, line: ShopifyLine, state: RemoteOrderState): RemoteLine[] {
+  const { quantity, ...amounts } = amountsOfLine(line, quantityOf(order, line, state), order.currencyCode);
   if (state === 'open' && quantity === 0) return [];
   if (quantity < 1 || quantity > MAX_PIECES) {
     throw new RejectedRecord(`line ${line.id} has the quantity ${quantity}: it must be at least 1`);

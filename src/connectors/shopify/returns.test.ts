@@ -78,6 +78,23 @@ test('what was put back on sale is good, and so is what was taken back without a
   expect((await readOrder(target, order)).returns?.[1]).toMatchObject({ outcome: 'nothing', lines: [found(1, 0, 0)] });
 });
 
+test('what comes back for nothing while the rest is still to be sent was sold all the same', async () => {
+  const target = await openFollowing();
+  const added = z.object({ id: z.int() }).parse(await target.control('POST', '/shopify/orders', { shipping: 500 }));
+  const order = String(added.id);
+  const { returns: _, ...before } = await readOrder(target, order);
+  await target.control('POST', `/shopify/orders/${order}/fulfilments`, { pieces: 1 });
+  const id = await addReturn(target, order, { pieces: 1, status: 'open' });
+  await changeReturn(target, order, id, { process: 1, status: 'closed' });
+  const { lines, total_cost, tax_cost, discount_cost } = await readOrder(target, order);
+  expect(lines.map(({ quantity, line_total, sent }) => [quantity, Number(line_total), sent])).toEqual(
+    before.lines.map(({ quantity, line_total }, place) => [quantity, Number(line_total), place === 0 ? 1 : 0]),
+  );
+  expect([total_cost, tax_cost, discount_cost].map(Number)).toEqual(
+    [before.total_cost, before.tax_cost, before.discount_cost].map(Number),
+  );
+});
+
 test('what was declined or cancelled is refused, also where the order has no other return', async () => {
   const target = await openFollowing();
   const order = await addSentOrder(target);
