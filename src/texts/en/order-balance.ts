@@ -43,7 +43,7 @@ export const order_balance = {
     short_shipped: 'Paid for, and never sent: {pieces} of {subject}{difference}.',
     sent_too_many: 'Sent beyond what was to be sent: {pieces} of {subject}{difference}.',
     leaving_twice: 'Left already, and the warehouse is to send it again: {pieces} of {subject}{difference}.',
-    changed_after_submission: 'Wanted otherwise than the warehouse has it: {subject}.',
+    changed_after_submission: 'Wanted otherwise than it was sent: {subject}.',
     told_wrong: 'The channel shows other pieces as sent than left: {subject}.',
     overpaid: 'Taken off here, and not refunded: {pieces} of {subject}{difference}.',
     refund_refused: 'Refund {subject} was refused or dropped, and its money did not go back{difference}.',
@@ -88,7 +88,7 @@ export const order_balance = {
     sent_too_many: 'Ask for them back by a return, or leave them with the customer.',
     leaving_twice: 'Ask the warehouse at once to stop the order that it has now.',
     changed_after_submission:
-      'Send the change while the warehouse takes it, have the order cancelled there and sent again, or keep it as sent.',
+      'Send the change while the warehouse takes it, have the order cancelled there and sent again, or keep it as sent. What was added after it left nobody sends: send it from elsewhere, or keep the order as sent and refund it.',
     told_wrong:
       'Tell the channel again what left. Of what it shows too much: count it as sent, or cancel it in the channel.',
     overpaid: 'Refund it, or take the record of a payment back that the channel tells too.',

@@ -44,7 +44,7 @@ export const order_balance: Translation<typeof english> = {
     short_shipped: 'Pagado y nunca enviado: {pieces} de {subject}{difference}.',
     sent_too_many: 'Enviado de más: {pieces} de {subject}{difference}.',
     leaving_twice: 'Ya salió y el almacén lo enviará otra vez: {pieces} de {subject}{difference}.',
-    changed_after_submission: 'Debe ser distinto de lo que tiene el almacén: {subject}.',
+    changed_after_submission: 'Debe ser distinto de como se envió: {subject}.',
     told_wrong: 'El canal muestra como enviadas otras piezas que las que salieron: {subject}.',
     overpaid: 'Quitado aquí y no reembolsado: {pieces} de {subject}{difference}.',
     refund_refused: 'El reembolso {subject} se rechazó o se descartó y su dinero no se devolvió{difference}.',
@@ -86,7 +86,7 @@ export const order_balance: Translation<typeof english> = {
     sent_too_many: 'Pídalas de vuelta con una devolución, o déjelas al cliente.',
     leaving_twice: 'Pida enseguida al almacén que detenga el pedido que tiene ahora.',
     changed_after_submission:
-      'Envíe el cambio mientras el almacén lo acepte, cancélelo allá y envíelo otra vez, o déjelo como se envió.',
+      'Envíe el cambio mientras el almacén lo acepte, cancélelo allá y envíelo otra vez, o déjelo como se envió. Lo que se agregó después de que salió nadie lo envía: envíelo desde otro lugar, o déjelo como se envió y reembólselo.',
     told_wrong:
       'Avise otra vez al canal de lo que salió. Lo que muestra de más: cuéntelo como enviado o anúlelo en el canal.',
     overpaid: 'Reembólselo, o retire el registro de un pago del que el canal también informa.',

@@ -1,5 +1,6 @@
 import { decimalsOf, roundAmount, shareOfAmount, signOf, subtractAmount } from '#base/money.ts';
-import type { BalanceFacts, LineFacts } from './balance-facts.ts';
+import { shippedStatuses } from '#features/core/order-lifecycle/order-status.ts';
+import type { BalanceFacts, ChangeFacts, LineFacts } from './balance-facts.ts';
 import { type BalanceRows, isOver, type LineBalance } from './balance-rows.ts';
 import type { Pieces } from './contract.ts';
 import type { Disagreement } from './disagreement.ts';
@@ -136,17 +137,31 @@ function leavingTwice(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   });
 }
 
-/** Before it leaves: afterwards what the channel wants is the business of invoices and refunds. */
 function changedAfterSubmission(facts: BalanceFacts): Disagreement[] {
   const { channel_change, member_change, recall, cancel_asked_at } = facts;
-  if (recall?.is_asked || cancel_asked_at !== null || isOver(facts)) return [];
+  if (recall?.is_asked || cancel_asked_at !== null) return [];
   return [channel_change, member_change].flatMap((change): Disagreement[] => {
-    if (change === null || change.is_asked) return [];
-    const lines = change.lines.map(({ sku, from, to }) => `${sku} ${from} → ${to}`);
-    const subject = [...lines, ...change.fields.map(({ to }) => to || '–')].join(', ');
-    const pieces = change.lines.reduce((sum, { from, to }) => sum + Math.abs(to - from), 0);
+    const wanted = stillWanted(facts, change);
+    if (change === null || wanted === null || change.is_asked) return [];
+    const lines = wanted.lines.map(({ sku, from, to }) => `${sku} ${from} → ${to}`);
+    const subject = [...lines, ...wanted.fields.map(({ to }) => to || '–')].join(', ');
+    const pieces = wanted.lines.reduce((sum, { from, to }) => sum + Math.abs(to - from), 0);
     return [{ kind: 'changed_after_submission', subject, pieces, amount: '0.00', since: change.at }];
   });
+}
+
+/**
+ * What of a change can still be done; null where nothing can. Of an order that left it is what was added to it, which
+ * nobody sends; the rest is then the business of invoices and refunds.
+ */
+export function stillWanted(
+  facts: BalanceFacts,
+  change: ChangeFacts | null,
+): Pick<ChangeFacts, 'lines' | 'fields'> | null {
+  if (change === null || !isOver(facts)) return change;
+  const added = change.lines.filter(({ from, to }) => to > from);
+  const hasLeft = !facts.ships_nothing && shippedStatuses.includes(facts.order_status);
+  return hasLeft && added.length > 0 ? { lines: added, fields: [] } : null;
 }
 
 /** While the channel is told, or was just told and is read again soon, it may still come right. */

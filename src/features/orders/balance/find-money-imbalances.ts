@@ -10,9 +10,9 @@ import {
   sumAmounts,
 } from '#base/money.ts';
 import type { BalanceFacts } from './balance-facts.ts';
-import { type BalanceRows, isCancelledWhole, isOver, refundsUnderWay } from './balance-rows.ts';
+import { type BalanceRows, isCancelledWhole, refundsUnderWay } from './balance-rows.ts';
 import type { Disagreement } from './disagreement.ts';
-import { goodsOf, isShort, refundedHere, shareOf } from './find-goods-imbalances.ts';
+import { goodsOf, isShort, refundedHere, shareOf, stillWanted } from './find-goods-imbalances.ts';
 import { asIfRefunded } from './find-refused-refunds.ts';
 import { paidOf } from './paid-of.ts';
 
@@ -52,7 +52,7 @@ export const owedForTakenOff = (facts: BalanceFacts, rows: BalanceRows): string 
   refundsUnderWay(facts).length > 0 ? '0.00' : owedBack(facts, rows, null);
 
 /** The channel wants it otherwise than the warehouse has it, and may have been paid for that: it is told as such. */
-const isWantedOtherwise = (facts: BalanceFacts): boolean => facts.channel_change !== null && !isOver(facts);
+const isWantedOtherwise = (facts: BalanceFacts): boolean => stillWanted(facts, facts.channel_change) !== null;
 
 /** What the buyer gets back. Money that went back for no line was first for this. */
 function owedBack(facts: BalanceFacts, rows: BalanceRows, paid: string | null): string {

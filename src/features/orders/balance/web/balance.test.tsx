@@ -332,7 +332,7 @@ test('what the channel changed stands at the top of the order, and is cancelled 
   const balance = await panel();
   expect(await screen.findByRole('button', { name: 'To the answers' })).toBeEnabled();
   // In the banner and in the balance.
-  expect(screen.getAllByText('Wanted otherwise than the warehouse has it: MUG-01 3 → 5.')).toHaveLength(2);
+  expect(screen.getAllByText('Wanted otherwise than it was sent: MUG-01 3 → 5.')).toHaveLength(2);
   expect(within(balance).queryByRole('button', { name: 'Send the change' })).toBeNull();
   await user.click(within(balance).getByRole('button', { name: 'Cancel there and send again' }));
   await waitFor(() =>
@@ -390,7 +390,7 @@ test('who may not edit orders has no answer to press', async () => {
     ],
   });
   const balance = await panel();
-  expect(balance).toHaveTextContent('Wanted otherwise than the warehouse has it');
+  expect(balance).toHaveTextContent('Wanted otherwise than it was sent');
   expect(within(balance).queryByRole('button', { name: /again|Keep as sent|Leave/ })).toBeNull();
 });
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { DomainEvent } from '#base/events.ts';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { isWaiting, refusals } from '#features/core/order-lifecycle/order-actions.ts';
+import { shippedStatuses } from '#features/core/order-lifecycle/order-status.ts';
 import { isBeingSent, type LockedOrder, lockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { Payment } from '#features/orders/order/order-money.ts';
 import { leftOutOf, setLeftOut, storeRefunds } from '#features/orders/refunds/server/store-refunds.ts';
@@ -171,7 +172,9 @@ async function noteChange(
   version: RemoteOrder,
   { fields, isSame }: { fields: readonly string[]; isSame: boolean },
 ): Promise<boolean> {
-  const difference = await differenceOf(tx, order, version, { fields, isSame });
+  // What left on both sides is not sent any more: the channel then says what was sold, also what was taken off since.
+  const hasLeft = shippedStatuses.includes(order.order_status) && version.order_state !== 'open';
+  const difference = hasLeft ? { fields: [], lines: [] } : await differenceOf(tx, order, version, { fields, isSame });
   const newest = await findChannelChange(tx, order.id);
   const before = newest && !isSettled(newest) ? newest : undefined;
   if (isNoChange(difference) && before === undefined) return false;
