@@ -46,8 +46,12 @@ test('what a channel adds to an order that left is told until staff answer, or i
 
 test('what was sold before pieces were taken off is no addition once it left there too', async () => {
   const { say, told } = await givenSent();
-  await say({ lines: [lamps(4)], total_cost: '40', order_state: 'shipped' });
+  const whole = { lines: [lamps(4)], total_cost: '40', order_state: 'shipped' as const };
+  await say({ ...whole, fulfilled: [{ source_item_id: '1', pieces: 3 }] });
   expect(await told()).toEqual([]);
+  // Of one that does not tell what it shows as sent these are the pieces that it wants.
+  await say(whole);
+  expect(await told()).toEqual(['A 3 → 4']);
   await say({ lines: [lamps(2)], total_cost: '20' });
   expect(await told()).toEqual([]);
 });

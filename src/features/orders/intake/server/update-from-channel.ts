@@ -172,9 +172,12 @@ async function noteChange(
   version: RemoteOrder,
   { fields, isSame }: { fields: readonly string[]; isSame: boolean },
 ): Promise<boolean> {
-  // What left on both sides is not sent any more: the channel then says what was sold, also what was taken off since.
+  // What left on both sides: a channel that tells what it shows as sent says then what was sold, also what was taken off.
   const hasLeft = shippedStatuses.includes(order.order_status) && version.order_state !== 'open';
-  const difference = hasLeft ? { fields: [], lines: [] } : await differenceOf(tx, order, version, { fields, isSame });
+  const difference =
+    hasLeft && version.fulfilled
+      ? { fields: [], lines: [] }
+      : await differenceOf(tx, order, version, { fields, isSame });
   const newest = await findChannelChange(tx, order.id);
   const before = newest && !isSettled(newest) ? newest : undefined;
   if (isNoChange(difference) && before === undefined) return false;
