@@ -38,6 +38,8 @@ const FAULTS = [
   ),
 ];
 const REFILL_MS = 100;
+/** The tests' cluster does not vacuum by itself: what is changed many times a second would be read slower and slower. */
+const ROUNDS_A_VACUUM = 8;
 const MAX_WAIT_MS = 15_000;
 
 type Given = {
@@ -59,6 +61,7 @@ export function givenChaos({ world, account, partnerState: truth, dice, seed, sa
   const good: string[] = [];
   const spoilt: string[] = [];
   const answers = new Map<number, number>();
+  let rounds = 0;
 
   /** Not which are marked as being sent: a worker that was killed leaves such a one behind. */
   const countTaken = async () => {
@@ -133,6 +136,8 @@ export function givenChaos({ world, account, partnerState: truth, dice, seed, sa
 
     /** What the clock would do within the next minutes, but for lists and stock, which do not change here. */
     async passMinutes(): Promise<void> {
+      rounds += 1;
+      if (rounds % ROUNDS_A_VACUUM === 0) await world.sql('vacuum analyze');
       await sweepConnections.run(owner, world.services);
       await sweepWrites.run(owner, world.services);
       await sweepReadyOrders.run(owner, world.services);
