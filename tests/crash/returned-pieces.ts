@@ -81,9 +81,11 @@ export function givenReturnedPieces({ world, account: { staff }, channel, dice }
             [channel],
           );
           expect(ours).toEqual([{ ...taken, orders: taken.exchanges, refunds: taken.exchanges }]);
+          // With many kills the warehouse runs out of them.
           const unsent = await world.sql(
             `select o.id from order_returns r join orders o on o.id = r.exchange_order_id
-              where o.order_status not in ('shipped', 'fulfilled', 'cancelled')`,
+              where o.order_status not in ('shipped', 'fulfilled', 'cancelled')
+                and not exists (select from problems p where p.order_id = o.id and p.kind = 'out_of_stock')`,
           );
           expect(unsent).toEqual([]);
         });
