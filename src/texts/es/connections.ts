@@ -36,7 +36,7 @@ export const connections: Translation<typeof english> = {
     'orders.cancel': 'Se cancelan pedidos',
     'shipments.write': 'Se informan las guías',
     'refunds.write': 'Se devuelve dinero',
-    'returns.write': 'Se hacen y siguen devoluciones',
+    'returns.write': 'Se informan devoluciones',
     'stock.write': 'Se envían existencias',
     'documents.write': 'Se adjuntan documentos',
     'listing.upload': 'Se publican productos',
