@@ -172,7 +172,7 @@ async function noteChange(
   version: RemoteOrder,
   { fields, isSame }: { fields: readonly string[]; isSame: boolean },
 ): Promise<boolean> {
-  // What left on both sides: a channel that tells what it shows as sent says then what was sold, also what was taken off.
+  // Once it left there too, a channel that tells what it shows as sent names all that was sold.
   const hasLeft = shippedStatuses.includes(order.order_status) && version.order_state !== 'open';
   const difference =
     hasLeft && version.fulfilled
