@@ -45,6 +45,6 @@ test("what an order's document would be rejected for is on the order, and once i
   await anas.goto(`/documents?search=${number}`);
   const row = rows(anas).filter({ hasText: number });
   await row.getByRole('link').first().click();
-  await expect(anas.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(anas.getByRole('heading', { level: 1, name: /^Invoice \(factura\)/ })).toBeVisible();
   await expectAccessible(anas, 'a document');
 });
