@@ -93,8 +93,11 @@ export function arrivedPieces(
   return state === 'received' ? quantity : 0;
 }
 
+/** Whether nothing of a return has arrived, and it may still come. */
+export const isExpected = (state: ReturnState): boolean =>
+  state === 'requested' || state === 'authorised' || state === 'on_its_way';
+
 /** Pieces of a line that no other return may name: those that came back, and those that are still expected. */
 export function claimedPieces(state: ReturnState, line: Inspected & { quantity: number }): number {
-  const isExpected = state === 'requested' || state === 'authorised' || state === 'on_its_way';
-  return isExpected ? line.quantity : arrivedPieces(state, line);
+  return isExpected(state) ? line.quantity : arrivedPieces(state, line);
 }

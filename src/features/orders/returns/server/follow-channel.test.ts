@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RemoteReturn } from '#connectors/core/remote.ts';
-import { leadsTo, type ReturnState, returnStates } from '#features/core/order-lifecycle/return-rules.ts';
-import { followsPieces, type ReturnHere, stepsToFollow } from './follow-channel.ts';
+import { isExpected, leadsTo, type ReturnState, returnStates } from '#features/core/order-lifecycle/return-rules.ts';
+import { type ReturnHere, stepsToFollow } from './follow-channel.ts';
 
 const here = (state: ReturnState, more: Partial<ReturnHere> = {}): ReturnHere => ({
   state,
@@ -98,6 +98,6 @@ test('whatever a shop says, and in whatever order, a return goes forward alone a
 });
 
 test('pieces follow the shop until any of them has arrived', () => {
-  const follow = returnStates.filter((state) => followsPieces({ state }));
+  const follow = returnStates.filter(isExpected);
   expect(follow).toEqual(['requested', 'authorised', 'on_its_way']);
 });

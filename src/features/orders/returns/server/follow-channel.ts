@@ -1,5 +1,5 @@
 import type { RemoteReturn } from '#connectors/core/remote.ts';
-import { canTakeStep, leadsTo, type ReturnState } from '#features/core/order-lifecycle/return-rules.ts';
+import { canTakeStep, isExpected, leadsTo, type ReturnState } from '#features/core/order-lifecycle/return-rules.ts';
 import type { Step } from '../contract.ts';
 
 /** A return as it stands here. */
@@ -23,9 +23,8 @@ export function stepsToFollow(here: ReturnHere, there: RemoteReturn): Step[] {
     steps.push(step);
     state = leadsTo[step.step];
   };
-  const hasArrived = state === 'received' || state === 'inspected';
   const said = there.end_reason || there.name;
-  if (there.state === 'refused' && !hasArrived) take({ step: 'refuse', reason: said });
+  if (there.state === 'refused' && isExpected(state)) take({ step: 'refuse', reason: said });
   if (there.state === 'open' || there.state === 'closed') take({ step: 'authorise' });
   if (there.state === 'open' && there.tracking_number !== '')
     take({ step: 'send', tracking_number: there.tracking_number });
@@ -47,7 +46,3 @@ function countedThere({ lines }: ReturnHere, there: RemoteReturn) {
     return { source_item_id, good, damaged, missing: quantity - good - damaged };
   });
 }
-
-/** Whether the pieces of a return still follow its channel: nothing of it has arrived. */
-export const followsPieces = ({ state }: Pick<ReturnHere, 'state'>): boolean =>
-  state === 'requested' || state === 'authorised' || state === 'on_its_way';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { RemoteOrder, RemoteReturn } from '#connectors/core/remote.ts';
+import { isExpected } from '#features/core/order-lifecycle/return-rules.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addReturn, type PieceOfReturn, setPieces } from './add-return.ts';
-import { followsPieces, stepsToFollow } from './follow-channel.ts';
+import { stepsToFollow } from './follow-channel.ts';
 import { getReturnDetail } from './get-return.ts';
 import { takeLockedStep } from './take-step.ts';
 
@@ -56,7 +57,7 @@ async function followOne(tx: AccountDb, actor: Actor, known: Known, told: Remote
   const { id, source_return_id, source_name } = known;
   const here = await getReturnDetail(tx, id);
   const lines = piecesOf(told);
-  const arePiecesOther = lines.length > 0 && followsPieces(here) && !isSamePieces(here.lines, lines);
+  const arePiecesOther = lines.length > 0 && isExpected(here.state) && !isSamePieces(here.lines, lines);
   if (arePiecesOther) await setPieces(tx, id, lines);
   if (arePiecesOther || source_return_id !== told.source_return_id || source_name !== told.name)
     await sql`update order_returns set source_return_id = ${told.source_return_id}, source_name = ${told.name}
