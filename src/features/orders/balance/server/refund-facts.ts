@@ -3,6 +3,9 @@ import { isFollowed } from '#features/partners/outbox/server/is-followed.ts';
 import type { RefundedFacts } from '../balance-facts.ts';
 import { documentsOf } from './document-facts.ts';
 
+/** By what the balance, and answers to it, name a refund `f`: the channel's number of it, else ours. */
+export const refundNumber: RawBuilder<string> = sql`coalesce(f.source_refund_id, f.id::text)`;
+
 /** Refunds write their amounts with a sign or without. */
 const refundedLines: RawBuilder<RefundedFacts[]> = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('source_item_id', null, 'sku', i.sku, 'pieces', i.quantity,
@@ -24,7 +27,7 @@ export const refunds = sql`(
 
 /** What was given back within the sale; what was refused is none. */
 export const ownRefunds = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('number', coalesce(f.source_refund_id, f.id::text), 'state', f.state,
+  select coalesce(jsonb_agg(jsonb_build_object('number', ${refundNumber}, 'state', f.state,
            'at', case f.state when 'done' then f.refunded_at else f.asked_at end, 'total', f.total::text,
            'shipping', f.shipping::text, 'left_out', f.left_out_total::text, 'lines', (
              select coalesce(jsonb_agg(jsonb_build_object('source_item_id', i.source_item_id, 'sku', i.sku,
@@ -42,7 +45,7 @@ const canRetry = sql`exists (
 
 /** What members asked for and was refused, or dropped. */
 export const refusedRefunds = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('number', coalesce(f.source_refund_id, f.id::text), 'at', f.asked_at,
+  select coalesce(jsonb_agg(jsonb_build_object('number', ${refundNumber}, 'at', f.asked_at,
            'total', f.total::text, 'shipping', f.shipping::text, 'refusal', f.refusal, 'can_retry', ${canRetry},
            'refunded_since', (select coalesce(sum(n.total), 0)::text from order_refunds n
              where n.order_id = f.order_id and n.id > f.id and n.state <> 'refused'),

@@ -7,6 +7,7 @@ import { OrderStatus, shippedStatuses } from '#features/core/order-lifecycle/ord
 import { submissionUnderWay } from '#features/core/order-lifecycle/server/lock-order.ts';
 import type { BalanceRow } from '#features/orders/balance/contract.ts';
 import { balancesOf } from '#features/orders/balance/server/balances-of.ts';
+import { refundNumber } from '#features/orders/balance/server/refund-facts.ts';
 import type { LineTax } from '#features/orders/order/order-money.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -108,7 +109,7 @@ async function readFacts(db: AccountDb, staff: Staff, orderId: number): Promise<
            (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'origin', f.origin, 'state', f.state,
                      'at', coalesce(f.refunded_at, f.asked_at), 'by', ${memberName('f.asked_by')},
                      'total', f.total::text, 'reason', f.reason, 'refusal', f.refusal,
-                     'number', coalesce(f.source_refund_id, f.id::text), 'shipping', f.shipping::text, 'lines', (
+                     'number', ${refundNumber}, 'shipping', f.shipping::text, 'lines', (
                        select coalesce(jsonb_agg(i order by i.source_item_id), '[]')
                          from (select source_item_id, sum(pieces)::int as pieces from order_refund_lines
                                 where refund_id = f.id group by 1) i)) order by f.id), '[]')

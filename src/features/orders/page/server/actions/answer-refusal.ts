@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { checkOrders } from '#features/core/order-lifecycle/server/check-orders.ts';
 import type { LockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
+import { refundNumber } from '#features/orders/balance/server/refund-facts.ts';
 import { refundOrderWrite } from '#features/orders/refunds/server/refund-order.write.ts';
 import { dropWriteOf } from '#features/partners/outbox/server/drop-write.ts';
 import { retryWriteOf } from '#features/partners/outbox/server/retry-write.ts';
@@ -37,6 +38,6 @@ async function refusedWrite(tx: AccountDb, orderId: number, refund: string): Pro
     select w.id from partner_writes w
       join order_refunds f on f.order_id = w.order_id and w.payload ->> 'refund_id' = f.id::text
      where w.order_id = ${orderId} and w.type = ${refundOrderWrite.type} and w.state = 'refused'
-       and coalesce(f.source_refund_id, f.id::text) = ${refund}`.execute(tx);
+       and ${refundNumber} = ${refund}`.execute(tx);
   return rows[0]?.id ?? null;
 }
