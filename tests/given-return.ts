@@ -1,7 +1,7 @@
 import type { RemoteShipment } from '#connectors/core/remote.ts';
 import { findOrderReturns, ReturnDetail, requestReturn, type Step } from '#features/orders/returns/contract.ts';
 import { completeWrite } from '#features/partners/outbox/server/complete-write.ts';
-import { storeShipment } from '#features/warehouse/fulfilment/server/store-shipment.ts';
+import { storeShipments } from '#features/warehouse/fulfilment/server/store-shipments.ts';
 import { submitOrder } from '#features/warehouse/fulfilment/server/submit-order.job.ts';
 import type { GivenAccount, World } from './given.ts';
 import { givenRun } from './given-connection.ts';
@@ -32,9 +32,7 @@ export async function givenShippedOrder(world: World, account: GivenAccount, ord
     const parcel = { shipment_id: at, reference: `W${id}`, order_number: '', carrier: 'DHL', service_code: '' };
     const lines: RemoteShipment['lines'] = [{ source_item_id: '1', sku: 'A', qty_shipped }];
     const left = { tracking_number: 'T1', tracking_url: '', shipped_at: at, updated_at: at, lines };
-    await actor.db
-      .transaction()
-      .execute((tx) => storeShipment(tx, actor, shop.warehouse, { ...parcel, ...left }, new Set([id])));
+    await actor.db.transaction().execute((tx) => storeShipments(tx, actor, shop.warehouse, [{ ...parcel, ...left }]));
   }
 
   const left = async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RemoteShipment } from '#connectors/core/remote.ts';
 import { completeWrite } from '#features/partners/outbox/server/complete-write.ts';
-import { storeShipment } from '#features/warehouse/fulfilment/server/store-shipment.ts';
+import { storeShipments } from '#features/warehouse/fulfilment/server/store-shipments.ts';
 import { submitOrder } from '#features/warehouse/fulfilment/server/submit-order.job.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenPartners, givenRun } from '../../../../../tests/given-connection.ts';
@@ -57,7 +57,7 @@ async function givenSale(order: ReturnType<typeof givenRemoteOrder>, issue_when?
       const left = { tracking_number: 'T1', tracking_url: '', shipped_at: at, updated_at: at, lines };
       return account.actor.db
         .transaction()
-        .execute((tx) => storeShipment(tx, account.actor, shop.warehouse, { ...parcel, ...left }, new Set([id])));
+        .execute((tx) => storeShipments(tx, account.actor, shop.warehouse, [{ ...parcel, ...left }]));
     },
   };
 }

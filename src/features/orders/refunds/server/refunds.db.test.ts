@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RemoteOrder, RemoteRefund } from '#connectors/core/remote.ts';
 import { getOrderBalance } from '#features/orders/balance/contract.ts';
 import { completeWrite } from '#features/partners/outbox/server/complete-write.ts';
-import { storeShipment } from '#features/warehouse/fulfilment/server/store-shipment.ts';
+import { storeShipments } from '#features/warehouse/fulfilment/server/store-shipments.ts';
 import { submitOrder } from '#features/warehouse/fulfilment/server/submit-order.job.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenPartners, givenRun } from '../../../../../tests/given-connection.ts';
@@ -94,7 +94,7 @@ async function givenSale(pieces: number, given: Partial<RemoteOrder> = {}) {
       const left = { tracking_number: 'T1', tracking_url: '', shipped_at: at, updated_at: at, lines };
       return account.actor.db
         .transaction()
-        .execute((tx) => storeShipment(tx, account.actor, shop.warehouse, { ...parcel, ...left }, new Set([id])));
+        .execute((tx) => storeShipments(tx, account.actor, shop.warehouse, [{ ...parcel, ...left }]));
     },
     refundEvents: async () =>
       (

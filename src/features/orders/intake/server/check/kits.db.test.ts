@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findAvailable } from '#features/catalogue/listings/server/find-available.ts';
 import { markKits } from '#features/core/catalog/server/mark-kits.ts';
 import { completeWrite } from '#features/partners/outbox/server/complete-write.ts';
-import { storeShipment } from '#features/warehouse/fulfilment/server/store-shipment.ts';
+import { storeShipments } from '#features/warehouse/fulfilment/server/store-shipments.ts';
 import { submitOrder } from '#features/warehouse/fulfilment/server/submit-order.job.ts';
 import { applyStockChanges } from '#features/warehouse/stock/server/apply-stock-changes.ts';
 import { givenWorld } from '../../../../../../tests/given.ts';
@@ -113,7 +113,7 @@ async function givenKits() {
       updated_at: at,
       lines,
     };
-    await actor.db.transaction().execute((tx) => storeShipment(tx, actor, shop.warehouse, parcel, new Set([id])));
+    await actor.db.transaction().execute((tx) => storeShipments(tx, actor, shop.warehouse, [parcel]));
   };
   /** A parcel with these pieces of each line that has the SKU. */
   const shipSkus = async (pieces: Record<string, number>) => {

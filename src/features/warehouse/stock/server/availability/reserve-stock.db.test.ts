@@ -6,7 +6,7 @@ import type { RemoteLine } from '#connectors/core/remote.ts';
 import { checkOrdersJob } from '#features/orders/intake/server/check/check-orders.job.ts';
 import { storeOrderPage } from '#features/orders/intake/server/store-order-page.ts';
 import { completeWrite } from '#features/partners/outbox/server/complete-write.ts';
-import { storeShipment } from '#features/warehouse/fulfilment/server/store-shipment.ts';
+import { storeShipments } from '#features/warehouse/fulfilment/server/store-shipments.ts';
 import { submitOrder } from '#features/warehouse/fulfilment/server/submit-order.job.ts';
 import { givenWorld } from '../../../../../../tests/given.ts';
 import { givenRun } from '../../../../../../tests/given-connection.ts';
@@ -100,7 +100,7 @@ async function givenBusyShop(on_hand: number) {
       updated_at: shipped_at,
       lines,
     };
-    await actor.db.transaction().execute((tx) => storeShipment(tx, actor, shop.warehouse, parcel, new Set([order.id])));
+    await actor.db.transaction().execute((tx) => storeShipments(tx, actor, shop.warehouse, [parcel]));
   }
 
   const count = (sku: Sku, pieces: number) =>

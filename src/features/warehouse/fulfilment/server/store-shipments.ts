@@ -19,12 +19,47 @@ import { numbersBehind } from './submissions.ts';
 import { submittedAs } from './submitted-as.ts';
 
 /**
- * Stores one parcel in the caller's transaction: tracking, lines, the order's status, and the channel's notification,
- * once for each shipment. Of an order that was made here no channel knows, and none is notified. A parcel stored before
- * changes nothing; one of an order that we never sent is passed over.
- * @returns false for a parcel of an order of which we do not know yet that it arrived: it must be read again later
+ * Stores a page of parcels in the caller's transaction: of each its tracking, its lines, the order's status, and the
+ * channel's notification, once for each shipment. Of an order that was made here no channel knows, and none is
+ * notified. A parcel stored before changes nothing; one of an order that we never sent is passed over.
+ * @returns the parcels of orders of which we do not know yet that they arrived: these must be read again later
  */
-export async function storeShipment(
+export async function storeShipments(
+  tx: AccountDb,
+  actor: Actor,
+  connectionId: number,
+  shipments: readonly RemoteShipment[],
+): Promise<ReadonlySet<string>> {
+  const locked = await lockOrders(tx, shipments);
+  const early = new Set<string>();
+  for (const shipment of shipments) {
+    if (!(await storeShipment(tx, actor, connectionId, shipment, locked))) early.add(shipment.shipment_id);
+  }
+  return early;
+}
+
+/**
+ * Takes the rows of a page's orders by id, then the stock that their parcels are taken from, as every batch does, so
+ * that two cannot wait for each other in a ring. @returns the orders that were taken
+ */
+async function lockOrders(tx: AccountDb, shipments: readonly RemoteShipment[]): Promise<ReadonlySet<number>> {
+  const references = shipments.map((shipment) => shipment.reference);
+  const { rows } = await sql<{ id: number }>`
+    select id from orders where id in (${submittedAs(references)}) order by id for no key update`.execute(tx);
+  const ids = rows.map((row) => row.id);
+  await sql`select from stock_levels where (product_id, core_id) in (
+      select l.product_id, p.core_id
+        from orders o
+        join line_items l on l.order_id = o.id
+       cross join lateral (
+             select o.warehouse union select s.core_id from order_submissions s where s.order_id = o.id) p (core_id)
+       where o.id = any(${ids}::bigint[]))
+    order by product_id, core_id for update`.execute(tx);
+  return new Set(ids);
+}
+
+/** @returns false for a parcel that came too early */
+async function storeShipment(
   tx: AccountDb,
   actor: Actor,
   connectionId: number,
