@@ -7,6 +7,7 @@ import { isWaiting, refusals } from '#features/core/order-lifecycle/order-action
 import { shippedStatuses } from '#features/core/order-lifecycle/order-status.ts';
 import { isBeingSent, type LockedOrder, lockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { Payment } from '#features/orders/order/order-money.ts';
+import { keepUnsent } from '#features/orders/refunds/server/keep-unsent.ts';
 import { leftOutOf, setLeftOut, storeRefunds } from '#features/orders/refunds/server/store-refunds.ts';
 import { storeReturns } from '#features/orders/returns/server/store-returns.ts';
 import { askToCancel, askToCancelPart } from '#features/warehouse/fulfilment/server/cancel-order.write.ts';
@@ -96,8 +97,9 @@ export async function updateFromChannel(
     }
     const isOpen = version.order_state === 'open';
     shown.push({ order_id: order.id, fulfilled: version.fulfilled, is_followed: isFollowed && isOpen });
-    const isRefunded = await storeRefunds(tx, actor, order.id, version);
+    const { isChanged: isRefunded, refused } = await storeRefunds(tx, actor, order.id, version);
     if (isFollowed && isOpen) await setLeftOut(tx, order.id, leftOutOf(version));
+    for (const refundId of refused) await keepUnsent(tx, actor, order.id, refundId);
     const areReturnsChanged = await storeReturns(tx, actor, order.id, version);
     if (outcome !== 'same' || arePaymentsChanged || isRefunded || areReturnsChanged) changed.push(order.id);
     if (outcome === 'check' || (isRefunded && isFollowed && isOpen)) toCheck.push(order.id);

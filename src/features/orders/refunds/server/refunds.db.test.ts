@@ -11,6 +11,7 @@ import { givenShop } from '../../../../../tests/given-shop.ts';
 import { givenMexicanOrder, givenMexico } from '../../../../../tests/given-tax.ts';
 import { claimOrderWrite } from '../../../../../tests/outbox.ts';
 import { runQueued } from '../../../../../tests/run-queued.ts';
+import { getRefundable } from '../contract.ts';
 
 const partners = await givenPartners();
 const world = await givenWorld({ allowed_hosts: [partners.host] });
@@ -229,6 +230,44 @@ test('a refund that a member asked for is named by the reference that the channe
   );
   await tell(2, { refunds: [refund('77', 1, { reason: 'Late\nBodega bodega-1-9' })] });
   expect(await stored()).toEqual([{ source_refund_id: '77', state: 'done', total: '10.0000' }]);
+});
+
+test('of a refund that the channel refuses later the pieces stay here until staff send them all the same', async () => {
+  const { tell, told, submit, shop, staff, id, account_id } = await givenSale(3);
+  await world.sql(
+    `with f as (insert into order_refunds (account_id, order_id, origin, state, total, reference)
+       values ($1, $2, 'here', 'asked', 30, 'bodega-1-9') returning id)
+     insert into order_refund_lines (account_id, refund_id, source_item_id, sku, name, pieces, amount, restock)
+       select $1, id, '1', 'A', 'Lamp', 3, 30, 'unsent' from f`,
+    [account_id, id],
+  );
+  const reason = 'Bodega bodega-1-9';
+  await tell(3, { refunds: [kept('77', 3, { state: 'asked', reason })] });
+  expect(await told()).toEqual(['refunded_unsent A 3', 'moving: refund 77']);
+  for (let twice = 0; twice < 2; twice++) await tell(3, { refunds: [kept('77', 3, { state: 'refused', reason })] });
+  expect(await told()).toEqual(['refund_refused 77 3']);
+  expect(await shop.orders()).toMatchObject([{ is_held: true }]);
+  expect(await submit()).toBeNull();
+  const answer = { kind: 'refund_refused', subject: '77', answer: 'release' };
+  expect((await staff.post(`/api/orders/${id}/balance/answer`, answer)).status).toBe(200);
+  await tell(3, { refunds: [kept('77', 3, { state: 'refused', reason })] });
+  expect(await shop.orders()).toMatchObject([{ is_held: false }]);
+  expect(await told()).toEqual([]);
+});
+
+test('each of two refunds that are paid elsewhere takes its own pieces off the order', async () => {
+  const { staff, id, told, actor } = await givenSale(5);
+  const path = `/api/orders/${id}/refunds`;
+  const way = { to: 'elsewhere', means: 'Cash', reference: '', paid_on: '2026-11-20' };
+  const refundOf = async (pieces: number) => {
+    const { left } = getRefundable.replies[200].parse((await staff.get(path)).body);
+    const body = { lines: [{ source_item_id: '1', pieces }], shipping: '0', goodwill: '0', reason: 'Late', way, left };
+    expect((await staff.post(path, body)).status).toBe(201);
+    const [line] = await actor.db.selectFrom('line_items').select('quantity').where('order_id', '=', id).execute();
+    return line?.quantity;
+  };
+  expect([await refundOf(1), await refundOf(2)]).toEqual([4, 2]);
+  expect(await told()).toEqual(['moving: check ']);
 });
 
 test('an invoice issued before a refund is credited by hand, one issued after it is of what remains', async () => {

@@ -20,30 +20,33 @@ export const leftOutOf = ({ refunds = [] }: Pick<RemoteOrder, 'refunds'>): LeftO
     lines: lines.map(({ source_item_id, left_out }) => ({ source_item_id, left_out })),
   }));
 
-type Known = { source_refund_id: string; state: RemoteRefund['state'] };
+type Known = { id: number; origin: string; source_refund_id: string; state: RemoteRefund['state'] };
+
+type StoredRefunds = { isChanged: boolean; refused: number[] };
 
 /**
  * Stores what a channel says of an order's refunds, in the caller's transaction that holds the order's lock, or adds
  * the order. However often it is said, a refund is stored once, and its money that is back stays so.
- * @returns whether any is new, or its money went back
+ * @returns whether any is new, or its money went back; those that were asked for here, by their ids, and that the
+ * channel refused only now: `keepUnsent` is for them, once the order is what the channel says
  */
 export async function storeRefunds(
   tx: AccountDb,
   actor: Actor,
   order_id: number,
   { refunds = [], currency }: Pick<RemoteOrder, 'refunds' | 'currency'>,
-): Promise<boolean> {
-  if (refunds.length === 0) return false;
+): Promise<StoredRefunds> {
+  if (refunds.length === 0) return { isChanged: false, refused: [] };
   await nameOwn(tx, order_id, refunds);
   const { rows } = await sql<Known>`
-    select source_refund_id, state from order_refunds
+    select id, origin, source_refund_id, state from order_refunds
      where order_id = ${order_id} and source_refund_id is not null`.execute(tx);
-  const known = new Map(rows.map(({ source_refund_id, state }) => [source_refund_id, state]));
+  const known = new Map(rows.map((refund) => [refund.source_refund_id, refund]));
   const news = refunds.filter(({ source_refund_id, state }) => {
-    const before = known.get(source_refund_id);
+    const before = known.get(source_refund_id)?.state;
     return before !== 'done' && before !== state;
   });
-  if (news.length === 0) return false;
+  if (news.length === 0) return { isChanged: false, refused: [] };
   await sql`
     insert into order_refunds as f (order_id, origin, state, source_refund_id, asked_at, refunded_at, total, shipping,
       reason)
@@ -60,7 +63,11 @@ export async function storeRefunds(
     actor,
     news.filter(({ state }) => state === 'done').map((refund) => refunded(order_id, refund, currency)),
   );
-  return true;
+  const refused = news.flatMap(({ source_refund_id, state }) => {
+    const before = known.get(source_refund_id);
+    return state === 'refused' && before?.origin === 'here' ? [before.id] : [];
+  });
+  return { isChanged: true, refused };
 }
 
 /**

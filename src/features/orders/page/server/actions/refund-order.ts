@@ -12,6 +12,7 @@ import { readLines } from '#features/orders/order/server/read-lines.ts';
 import type { refundOrder } from '#features/orders/refunds/contract.ts';
 import type { RefundedPieces } from '#features/orders/refunds/refund-rules.ts';
 import { addRefund, checkRefund } from '#features/orders/refunds/server/add-refund.ts';
+import { takenOffByOthers } from '#features/orders/refunds/server/keep-unsent.ts';
 import { askToRefund, recordRefunded } from '#features/orders/refunds/server/refund-order.write.ts';
 import { refundableOf } from '#features/orders/refunds/server/refundable-of.ts';
 import { planDocumentsOf } from '#features/tax/documents/server/planning/document-planning.ts';
@@ -49,7 +50,7 @@ export async function refundOneOrder(
       const payload = { refund_id: refundId, source_order_id, currency: refundable.currency, ...refund };
       if (!(await askToRefund(tx, staff, order, payload))) throw new AppError('no_refund_at_channel');
     }
-    await takeOffUnsent(tx, staff, order, amounts.lines);
+    await takeOffUnsent(tx, staff, order, { id: refundId, lines: amounts.lines });
     return { id: refundId, message: wanted.way.to === 'elsewhere' ? t.refund_recorded : t.refund_asked };
   });
 }
@@ -59,16 +60,21 @@ async function takeOffUnsent(
   tx: AccountDb,
   staff: Staff,
   order: LockedOrder,
-  refunded: readonly RefundedPieces[],
+  refund: { id: number; lines: readonly RefundedPieces[] },
 ): Promise<void> {
   const off = new Map(
-    refunded.flatMap(({ source_item_id, pieces, restock }) => (restock === 'unsent' ? [[source_item_id, pieces]] : [])),
+    refund.lines.flatMap(({ source_item_id, pieces, restock }) =>
+      restock === 'unsent' ? [[source_item_id, pieces]] : [],
+    ),
   );
   if (off.size === 0 || refusals.edit({ ...order, is_being_sent: await isBeingSent(tx, order.id) }) !== null) return;
   const stored = await readLines(tx, order.id);
+  const { rows: others } = await sql<{ source_item_id: string; pieces: number }>`
+    select source_item_id, pieces from ${takenOffByOthers(order.id, refund.id)} x`.execute(tx);
+  const offBefore = new Map(others.map(({ source_item_id, pieces }) => [source_item_id, pieces]));
   const wanted = stored.flatMap(({ id, source_item_id, sku, quantity: was, channel_quantity }) => {
-    // What was taken off before is refunded first.
-    const before = Math.max(0, (channel_quantity ?? was) - was);
+    // What was taken off before, and not for another refund, is refunded first.
+    const before = Math.max(0, (channel_quantity ?? was) - was - (offBefore.get(source_item_id) ?? 0));
     const pieces = (off.get(source_item_id) ?? 0) - before;
     const quantity = Math.max(0, was - pieces);
     return pieces > 0 ? [{ id, sku, quantity: Math.max(1, quantity), isNewItem: false, isDelete: quantity === 0 }] : [];
