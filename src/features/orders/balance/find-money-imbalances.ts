@@ -51,6 +51,18 @@ export function openToPay(facts: BalanceFacts, rows: BalanceRows): string {
 export const owedForTakenOff = (facts: BalanceFacts, rows: BalanceRows): string =>
   refundsUnderWay(facts).length > 0 ? '0.00' : owedBack(facts, rows, null);
 
+/**
+ * Of that what nobody paid, nor promised to, so that it does not go back: the buyer never gets it, and an invoice must
+ * not say it. Nothing where it is not known what was paid, or where it lies within the account's tolerance.
+ */
+export function unpaidTakenOff(facts: BalanceFacts, rows: BalanceRows): string {
+  const { amount, awaited } = paidOf(facts);
+  if (amount === null || isWantedOtherwise(facts)) return '0.00';
+  const owed = owedBack(facts, rows, sumAmounts([amount, awaited]));
+  const unpaid = subtractAmount(owedForTakenOff(facts, rows), owed);
+  return signOf(subtractAmount(unpaid, facts.payment_tolerance)) > 0 ? unpaid : '0.00';
+}
+
 /** The channel wants it otherwise than the warehouse has it, and may have been paid for that: it is told as such. */
 const isWantedOtherwise = (facts: BalanceFacts): boolean => stillWanted(facts, facts.channel_change) !== null;
 

@@ -12,7 +12,7 @@ import { awaitsInvoices, type BalanceRows, creditsOf, isCancelledWhole, validOf 
 import type { Disagreement } from './disagreement.ts';
 import { goodsOf, refundedHere, shareOf } from './find-goods-imbalances.ts';
 import { missingInvoices, toldAsMissing } from './find-missing-invoices.ts';
-import { owedForTakenOff } from './find-money-imbalances.ts';
+import { owedForTakenOff, unpaidTakenOff } from './find-money-imbalances.ts';
 import { latest } from './latest.ts';
 
 /** How the invoices and credit notes of a sale disagree with what was sold and what was given back. */
@@ -73,10 +73,14 @@ function invoiceDiffers(facts: BalanceFacts, rows: BalanceRows): Disagreement[] 
  * taken off when it was issued.
  */
 function withoutCredits(facts: BalanceFacts, rows: BalanceRows, gap: string): string {
-  if (signOf(gap) <= 0) {
-    return sumAmounts([gap, neverInvoiced(facts), takenOffUninvoiced(facts), refundedBeforeInvoice(facts, rows)]);
-  }
-  return amountOrNothing(subtractAmount(gap, totalOf(facts.credits)));
+  const much = sumAmounts([amountOrNothing(gap), invoicedUnpaid(facts, rows)]);
+  if (signOf(much) > 0) return amountOrNothing(subtractAmount(much, totalOf(facts.credits)));
+  return sumAmounts([gap, neverInvoiced(facts), takenOffUninvoiced(facts), refundedBeforeInvoice(facts, rows)]);
+}
+
+/** What was taken off after the invoice was issued, and was never paid: no refund will have it credited. */
+function invoicedUnpaid(facts: BalanceFacts, rows: BalanceRows): string {
+  return amountOrNothing(subtractAmount(unpaidTakenOff(facts, rows), takenOffUninvoiced(facts)));
 }
 
 /** What was charged, refunded and left out of the order before its invoice was issued: no paper is due for it. */
@@ -132,9 +136,10 @@ function creditedTwice(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
 }
 
 /** What was credited by hand beyond what the invoices had too much: it is for refunds, the earliest first. */
-function creditedForRefunds({ credits, invoices, charged }: BalanceFacts): string {
-  const excess = subtractAmount(totalOf(validOf(invoices)), charged);
-  return amountOrNothing(subtractAmount(totalOf(credits), amountOrNothing(excess)));
+function creditedForRefunds(facts: BalanceFacts, rows: BalanceRows): string {
+  const excess = subtractAmount(totalOf(validOf(facts.invoices)), facts.charged);
+  const much = sumAmounts([amountOrNothing(excess), invoicedUnpaid(facts, rows)]);
+  return amountOrNothing(subtractAmount(totalOf(facts.credits), much));
 }
 
 /**
@@ -155,7 +160,7 @@ function differingPieces(facts: BalanceFacts, rows: BalanceRows, again: BalanceR
 function refundsNotCredited(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   if (validOf(facts.invoices).length === 0 || isCancelledWhole(facts, rows)) return [];
   let byHand = sumAmounts([
-    creditedForRefunds(facts),
+    creditedForRefunds(facts, rows),
     refundedUninvoiced(facts, rows),
     refundedBeforeInvoice(facts, rows),
   ]);

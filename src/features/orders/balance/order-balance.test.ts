@@ -146,6 +146,27 @@ describe('a piece that is taken off before it leaves', () => {
     ]);
   });
 
+  test('makes an invoice of before too much where nobody paid it, nor promised to, until that is credited', () => {
+    const paid = (amount: string, more: object = {}) => ({
+      ...{ ...off, invoices: [invoice()], payments: [{ at: SOLD_AT, amount, currency: 'USD' }] },
+      ...more,
+    });
+    const differs = { kind: 'invoice_differs', pieces: 0 };
+    expect(told(sale(paid('45.00')))).toMatchObject([{ ...differs, amount: '20.00' }]);
+    expect(told(sale(paid('45.00', { credits: [credit('20.00')] })))).toEqual([]);
+    expect(told(sale(paid('45.00', { invoices: [rest] })))).toEqual([]);
+    // Of what was paid in part the rest goes back, and its refund is credited.
+    expect(told(sale(paid('57.00')))).toMatchObject([
+      { kind: 'overpaid', amount: '12.00' },
+      { ...differs, amount: '8.00' },
+    ]);
+    expect(told(sale(paid('65.00')))).toMatchObject([{ kind: 'overpaid', amount: '20.00' }]);
+    expect(told(sale(paid('64.98', { payment_tolerance: '0.05' })))).toMatchObject([{ kind: 'overpaid' }]);
+    const promised = { at: null, amount: '20.00', currency: 'USD' };
+    const { payments } = paid('45.00');
+    expect(told(sale(paid('45.00', { payments: [...payments, promised] })))).toEqual([]);
+  });
+
   test('is owed with its tax, where the channel charged that on top', () => {
     const facts = { charged: '76.70', taken_off: '23.60' };
     expect(told(sale({ ...off, ...facts }))).toMatchObject([{ kind: 'overpaid', amount: '23.60' }]);
