@@ -74,7 +74,7 @@ export const exports = {
       spreadsheet: 'Text that a spreadsheet would run as a formula gets an apostrophe; an import here takes it away',
       program: 'Every value as it is. Do not open it in a spreadsheet: text may run as a formula',
       evidence:
-        'A zip with a folder for each document: the XML as it was sent, the authority’s answer, the PDF and every attempt',
+        'A zip with a folder for each document: the XML as it was sent, the authority’s answer, the PDF and every attempt. Sheets at its end list all, with totals by rate of tax and gaps in numbers',
     },
   },
   modal: {

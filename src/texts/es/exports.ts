@@ -76,7 +76,7 @@ export const exports: Translation<typeof english> = {
       spreadsheet:
         'El texto que una hoja de cálculo ejecutaría como fórmula lleva un apóstrofo; al importarlo aquí se quita',
       evidence:
-        'Un zip con una carpeta por documento: el XML como se envió, la respuesta de la autoridad, el PDF y cada intento',
+        'Un zip con una carpeta por documento: el XML como se envió, la respuesta de la autoridad, el PDF y cada intento. Hojas al final los enumeran todos, con totales por tasa de impuesto y los saltos de numeración',
       program: 'Cada valor tal como es. No lo abra en una hoja de cálculo: un texto puede ejecutarse como fórmula',
     },
   },

@@ -347,3 +347,73 @@ test('what proves documents is a zip with a folder for each: bytes as they were 
     attempts: [{ action: 'issue', outcome: 'started' }],
   });
 });
+
+test('what proves documents says in sheets which there are, what they come to, and which numbers are none', async () => {
+  const account = await world.account();
+  const rejected = await givenDocument(account);
+  const [series] = await world.sql<{ id: string }>(
+    `with s as (insert into tax_series (account_id, country, kind, environment, prefix, next_number)
+       values ($1, 'MX', 'sale', 'test', 'B', 10) returning id),
+     gap as (insert into tax_number_gaps (account_id, series_id, number, document_id, reason)
+       select $1, id, 7, $2, 'rejected Z9' from s)
+     select id from s`,
+    [account.account_id, rejected.id],
+  );
+  const sealed = {
+    document: {
+      buyer: { tax_id: 'XAXX010101000', name: '=Público' },
+      totals: { net: '100.00', tax: '16.00', by_rate: [{ rate: '16', net: '100.00', tax: '16.00' }] },
+    },
+  };
+  /** A document that is stored; `origin`: the one that it corrects. */
+  const givenStored = async (number: number, origin: string | null) => {
+    const { id: order_id, marker } = await givenOrder(world, account, {});
+    const [row] = await world.sql<{ id: string }>(
+      `insert into tax_documents (account_id, order_id, country, kind, state, environment, currency, total, series_id,
+         number, full_number, xml_hash, sealed, issued_on, origin_id)
+       values ($1, $2, 'MX', $3, 'stored', 'test', 'MXN', 116, $4, $5::int, 'B-' || $5::int, '\\x00', $6, '2026-11-20', $7)
+       returning id`,
+      [
+        account.account_id,
+        order_id,
+        origin ? 'correction' : 'sale',
+        series?.id,
+        number,
+        JSON.stringify(sealed),
+        origin,
+      ],
+    );
+    return { id: row?.id ?? '', number: marker };
+  };
+  const sale = await givenStored(8, null);
+  const credit = await givenStored(9, sale.id);
+
+  const { body } = await served(account, account.staff.get('/api/documents/export?style=evidence&country=MX'));
+  const { rawPayload } = await world.app.inject({
+    method: 'GET',
+    url: Export.parse(body).downloadLink ?? '',
+    headers: { cookie: account.cookie },
+  });
+  const files = unzipSync(rawPayload);
+  const sheet = (name: string) =>
+    strFromU8(files[name] ?? new Uint8Array())
+      .split('\r\n')
+      .slice(1);
+  expect(sheet('index.csv')).toEqual([
+    `MX-B-9-${credit.id},MX,test,correction,stored,B-9,2026-11-20,${credit.number},XAXX010101000,'=Público,B-8,MXN,100.00,16.00,116.00`,
+    `MX-B-8-${sale.id},MX,test,sale,stored,B-8,2026-11-20,${sale.number},XAXX010101000,'=Público,,MXN,100.00,16.00,116.00`,
+    `MX-${rejected.id}-${rejected.id},MX,test,sale,rejected,,,${rejected.number},,,,MXN,,,116.00`,
+    '',
+  ]);
+  expect(sheet('totals.csv')).toEqual([
+    'MX,test,correction,valid,MXN,,1,100.00,16.00,116.00',
+    'MX,test,correction,valid,MXN,16,1,100.00,16.00,116.00',
+    'MX,test,sale,valid,MXN,,1,100.00,16.00,116.00',
+    'MX,test,sale,valid,MXN,16,1,100.00,16.00,116.00',
+    '',
+  ]);
+  expect(sheet('gaps.csv')).toEqual([
+    expect.stringMatching(new RegExp(`^MX,test,sale,B,7,.*Z9.*,${rejected.number}$`)),
+    '',
+  ]);
+});

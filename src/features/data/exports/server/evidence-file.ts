@@ -1,12 +1,14 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { type Evidence, readEvidence } from '#features/tax/documents/server/list/document-evidence.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { chosenDocuments } from './document-pages.ts';
+import { EvidenceIndex } from './evidence-index.ts';
 import type { ExportFile, FilePart } from './export-file.ts';
 import type { ExportFilter } from './export-filter.ts';
+import type { StartedExport } from './export-states.ts';
 
 /** A zip of the old format, which every program opens, ends at 65,535 files and 4 GiB. */
 const MAX_DOCUMENTS = 15_000;
@@ -25,14 +27,14 @@ export async function countEvidence({ db }: Staff, filter: ExportFilter): Promis
 }
 
 /**
- * The evidence of documents as a zip with a folder for each, the latest first. At no time are more than a page of them
- * in memory.
+ * The evidence of documents as a zip with a folder for each, the latest first, and sheets of all of them at its end. At
+ * no time are more than a page of them in memory, and a line for each.
  */
-export function evidenceFile(tx: AccountDb, filter: ExportFilter): ExportFile {
-  return { parts: zipped(tx, filter), is_partial: false };
+export function evidenceFile(tx: AccountDb, started: StartedExport): ExportFile {
+  return { parts: zipped(tx, started), is_partial: false };
 }
 
-async function* zipped(tx: AccountDb, filter: ExportFilter): AsyncGenerator<FilePart> {
+async function* zipped(tx: AccountDb, started: StartedExport): AsyncGenerator<FilePart> {
   const written: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -45,10 +47,17 @@ async function* zipped(tx: AccountDb, filter: ExportFilter): AsyncGenerator<File
     if (size > MAX_BYTES) throw new AppError('evidence_too_large', { params: { most: MAX_DOCUMENTS } });
     return { content, rows };
   };
-  for await (const page of pagesOf(tx, filter)) {
-    for (const evidence of page) add(zip, evidence);
+  const index = new EvidenceIndex();
+  for await (const page of pagesOf(tx, started.filter)) {
+    for (const evidence of page) {
+      // Invoice and credit note, or test and live, may bear one number.
+      const folder = `${evidence.name}-${evidence.id}`;
+      index.add(evidence, folder);
+      for (const [file, content] of Object.entries(evidence.files)) add(zip, `${folder}/${file}`, content);
+    }
     yield taken(page.length);
   }
+  for (const [file, content] of Object.entries(await index.sheets(tx, started))) add(zip, file, strToU8(content));
   zip.end();
   yield taken(0);
 }
@@ -69,12 +78,8 @@ async function* pagesOf(tx: AccountDb, filter: ExportFilter): AsyncGenerator<Evi
   }
 }
 
-function add(zip: Zip, { id, name, files }: Evidence): void {
-  for (const [file, content] of Object.entries(files)) {
-    // Invoice and credit note, or test and live, may bear one number.
-    const path = `${name}-${id}/${file}`;
-    const entry = file.endsWith('.pdf') ? new ZipPassThrough(path) : new ZipDeflate(path);
-    zip.add(entry);
-    entry.push(content, true);
-  }
+function add(zip: Zip, path: string, content: Uint8Array): void {
+  const entry = path.endsWith('.pdf') ? new ZipPassThrough(path) : new ZipDeflate(path);
+  zip.add(entry);
+  entry.push(content, true);
 }

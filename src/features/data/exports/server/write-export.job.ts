@@ -71,8 +71,9 @@ function writeFile({ actor, services, signal }: JobRun, started: StartedExport):
     .execute(async (tx) => {
       let rows = 0;
       let publishedAt = Date.now();
-      const { style, filter } = started;
-      const { parts, is_partial } = style === 'evidence' ? evidenceFile(tx, filter) : await csvFile(tx, started, style);
+      const { style } = started;
+      const { parts, is_partial } =
+        style === 'evidence' ? evidenceFile(tx, started) : await csvFile(tx, started, style);
       async function* contents() {
         for await (const part of parts) {
           signal.throwIfAborted();

@@ -1,10 +1,13 @@
 import { zipSync } from 'fflate';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { currencyAmount } from '#base/money.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { memberName } from '#platform/db/member-name.ts';
+import { Kind } from '../../contract.ts';
+import { DocumentState } from '../../document-state.ts';
 
 type Row = {
   id: number;
@@ -25,7 +28,36 @@ type Row = {
   pdf: Buffer | null;
   xml_hash: string | null;
   attempts: unknown;
+  indexed: unknown;
 };
+
+const Amount = z.string();
+
+/** What an index says of a document. Of one that was never sealed, buyer, net and tax are not known. */
+const IndexedDocument = z.object({
+  country: z.string(),
+  environment: z.enum(['test', 'live']),
+  kind: Kind,
+  state: DocumentState,
+  full_number: z.string(),
+  order_number: z.string(),
+  /** In the country's zone, `2026-11-20`; empty before it is issued. */
+  issued_on: z.string(),
+  buyer_tax_id: z.string(),
+  buyer: z.string(),
+  currency: z.string(),
+  total: Amount,
+  money: z
+    .object({
+      net: Amount,
+      tax: Amount,
+      by_rate: z.array(z.object({ rate: z.string(), net: Amount, tax: Amount })),
+    })
+    .nullable(),
+  /** The number of the document that it corrects. */
+  corrects: z.string(),
+});
+export type IndexedDocument = z.infer<typeof IndexedDocument>;
 
 /** All that proves a document: the XML as it was sent, the authority's, the PDF, and every attempt with its answers. */
 export type Evidence = {
@@ -34,6 +66,7 @@ export type Evidence = {
   name: string;
   /** By their names. */
   files: Readonly<Record<string, Uint8Array>>;
+  indexed: IndexedDocument;
 };
 
 /** The evidence of these documents, the latest first; of those that are gone, none. */
@@ -52,14 +85,20 @@ export async function readEvidence(db: AccountDb, ids: readonly number[]): Promi
              a.outcome, 'error', a.error,
              'notices', a.notices, 'answer_sha256', encode(a.answer_hash, 'hex'), 
              'by', ${memberName('a.user_id')}) order by a.id)
-             from tax_attempts a where a.document_id = d.id), '[]') as attempts
+             from tax_attempts a where a.document_id = d.id), '[]') as attempts,
+           jsonb_build_object('country', d.country, 'environment', d.environment, 'kind', d.kind, 'state', d.state,
+             'full_number', coalesce(d.full_number, ''), 'order_number', o.order_number,
+             'issued_on', coalesce(d.issued_on::text, ''), 'currency', trim(d.currency), 'total', d.total::text,
+             'buyer_tax_id', coalesce(d.sealed #>> '{document,buyer,tax_id}', ''),
+             'buyer', coalesce(d.sealed #>> '{document,buyer,name}', ''), 'money', d.sealed #> '{document,totals}',
+             'corrects', coalesce((select c.full_number from tax_documents c where c.id = d.origin_id), '')) as indexed
       from tax_documents d join orders o on o.id = d.order_id where d.id = any(${ids}::bigint[])
         order by d.id desc`.execute(db);
   return rows.map(toEvidence);
 }
 
 function toEvidence(row: Row): Evidence {
-  const { xml, answer, receipt, cancel_receipt, pdf, ...stored } = row;
+  const { xml, answer, receipt, cancel_receipt, pdf, indexed, ...stored } = row;
   const about = { ...stored, total: currencyAmount(row.total, row.currency) };
   const files: Record<string, Uint8Array> = { 'document.json': Buffer.from(JSON.stringify(about, null, 2)) };
   if (xml) files['sent.xml'] = xml;
@@ -67,7 +106,7 @@ function toEvidence(row: Row): Evidence {
   if (receipt) files['receipt.xml'] = receipt;
   if (cancel_receipt) files['cancel-receipt.xml'] = cancel_receipt;
   if (pdf) files['document.pdf'] = pdf;
-  return { id: row.id, name: fileName(row), files };
+  return { id: row.id, name: fileName(row), files, indexed: { ...IndexedDocument.parse(indexed), total: about.total } };
 }
 
 /** The evidence of one document as a zip. @throws AppError not_found */

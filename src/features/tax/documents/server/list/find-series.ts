@@ -32,7 +32,6 @@ const Stored = z.object({
  * by one.
  */
 export async function findTaxSeries(staff: Staff): Promise<SeriesRow[]> {
-  const t = taxTexts(staff).gaps;
   const { rows } = await sql`
     select s.id, s.country, s.kind, s.environment, s.prefix, s.next_number, s.last_number as last,
            coalesce(c.issued, 0) as issued,
@@ -54,11 +53,13 @@ export async function findTaxSeries(staff: Staff): Promise<SeriesRow[]> {
     .parse(rows)
     .map((series) => ({
       ...series,
-      gaps: series.gaps.map((gap) => {
-        const [word = '', code = ''] = gap.reason.split(' ');
-        const texts: Readonly<Record<string, string>> = t;
-        const text = (code && texts.used) || texts[word] || gap.reason;
-        return { ...gap, reason: interpolate(text, { code }) };
-      }),
+      gaps: series.gaps.map((gap) => ({ ...gap, reason: gapText(staff, gap.reason) })),
     }));
+}
+
+/** Why no valid document has a number, as it is stored, in the reader's words. */
+export function gapText(reader: Pick<Staff, 'language'>, reason: string): string {
+  const texts: Readonly<Record<string, string>> = taxTexts(reader).gaps;
+  const [word = '', code = ''] = reason.split(' ');
+  return interpolate((code && texts.used) || texts[word] || reason, { code });
 }

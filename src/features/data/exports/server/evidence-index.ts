@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { DocumentSums } from '#features/tax/documents/document-sums.ts';
+import type { Evidence } from '#features/tax/documents/server/list/document-evidence.ts';
+import { gapText } from '#features/tax/documents/server/list/find-series.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { type Column, type ExportRow, writeHead, writeRow } from '../export-sheets.ts';
+import { chosenDocuments } from './document-pages.ts';
+import type { StartedExport } from './export-states.ts';
+
+/** The most gaps that are listed. */
+const MAX_GAPS = 10_000;
+
+const amounts: Column[] = ['net', 'tax', 'total'].map((name) => ({ name, isNumber: true }));
+const texts = (...names: string[]): Column[] => names.map((name) => ({ name }));
+
+const indexColumns: Column[] = [
+  ...texts('folder', 'country', 'environment', 'kind', 'state', 'full_number', 'issued_on', 'order_number'),
+  ...texts('buyer_tax_id', 'buyer', 'corrects', 'currency'),
+  ...amounts,
+];
+const sumColumns: Column[] = [
+  ...texts('country', 'environment', 'kind', 'standing', 'currency', 'rate'),
+  { name: 'documents', isNumber: true },
+  ...amounts,
+];
+const gapColumns: Column[] = texts('country', 'environment', 'kind', 'series', 'number', 'reason', 'order_number');
+
+/**
+ * What a zip of documents says of all of them, for an accountant, as sheets: which there are, what they come to by rate
+ * of tax, and which numbers of theirs no valid document has. A line for each document is kept until the end.
+ */
+export class EvidenceIndex {
+  readonly #sums = new DocumentSums();
+  #index = writeHead(indexColumns, 'spreadsheet');
+
+  add({ indexed }: Pick<Evidence, 'indexed'>, folder: string): void {
+    const { money, ...document } = indexed;
+    this.#index += writeRow(indexColumns, { folder, ...document, ...withoutRates(money) }, 'spreadsheet');
+    if (money) this.#sums.add({ ...document, ...money });
+  }
+
+  /** The sheets, by their names. */
+  async sheets(tx: AccountDb, started: StartedExport): Promise<Readonly<Record<string, string>>> {
+    const sums = this.#sums.rows().map((sum) => ({ ...sum, rate: sum.rate ?? '' }));
+    return {
+      'index.csv': this.#index,
+      'totals.csv': sheet(sumColumns, sums),
+      'gaps.csv': sheet(gapColumns, await readGaps(tx, started)),
+    };
+  }
+}
+
+const withoutRates = (money: Evidence['indexed']['money']): ExportRow =>
+  money ? { net: money.net, tax: money.tax } : {};
+
+const sheet = (columns: Column[], rows: readonly ExportRow[]): string =>
+  [writeHead(columns, 'spreadsheet'), ...rows.map((row) => writeRow(columns, row, 'spreadsheet'))].join('');
+
+type Gap = { country: string; environment: string; kind: string; series: string; number: number; reason: string } & {
+  order_number: string;
+};
+
+/** Numbers that a rejection used up, or still holds. */
+async function readGaps(tx: AccountDb, { filter, language }: StartedExport): Promise<Gap[]> {
+  const { rows } = await sql<Gap>`
+    with chosen as materialized (
+           select d.id, d.order_id, d.series_id, d.number, d.state from tax_documents d
+            where ${chosenDocuments(filter)}),
+         gaps as (
+           select g.series_id, g.number, g.reason, c.order_id
+             from tax_number_gaps g join chosen c on c.id = g.document_id
+           union all
+           select series_id, number, state, order_id from chosen
+            where number is not null and state in ('rejected', 'ignored'))
+    select s.country, s.environment, s.kind, s.prefix as series, g.number, g.reason, o.order_number
+      from gaps g join tax_series s on s.id = g.series_id join orders o on o.id = g.order_id
+     order by s.country, s.environment, s.kind, s.prefix, g.number limit ${MAX_GAPS}`.execute(tx);
+  return rows.map((gap) => ({ ...gap, reason: gapText({ language }, gap.reason) }));
+}
