@@ -28,8 +28,9 @@ export function comprador(order: OrderFacts, origin: Origin | null): Comprador {
   const known = originComprador(origin);
   if (known) return known;
   const { tipo, numero, complemento } = givenDocument(order);
-  const [person = '', company = ''] = [order.customer_name, order.company_name].map((name) => xmlText(name, MAX_NAME));
-  const own = (tipo === '5' && !cleanNit(company).includes(numero) && company) || person || company;
+  const names = [order.fiscal_name, order.customer_name, order.company_name].map((name) => xmlText(name, MAX_NAME));
+  const [fiscal = '', person = '', company = ''] = names;
+  const own = fiscal || (tipo === '5' && !cleanNit(company).includes(numero) && company) || person || company;
   return {
     nombreRazonSocial: specialName(numero) ?? (own || (numero === UNNAMED ? NO_NAME : '')),
     codigoTipoDocumentoIdentidad: tipo,

@@ -25,9 +25,12 @@ export function adquiriente(order: OrderFacts, settings: ColombiaSettings, origi
   const isCompany = type === TYPES.nit && isCompanyNit(id);
   const person = isCompany ? '1' : '2';
   if (id === CONSUMER_ID) return { type, id, name: settings.consumer_name, person, isConsumer: true };
-  const [own, company] = [order.customer_name, order.company_name].map((name) => xmlText(name, MAX_NAME));
+  const [fiscal, own, company] = [order.fiscal_name, order.customer_name, order.company_name].map((name) =>
+    xmlText(name, MAX_NAME),
+  );
   const isName = company !== '' && nitParts(order.company_name).nit !== id;
-  return { type, id, name: (isCompany && isName ? company : own || company) ?? '', person, isConsumer: false };
+  const name = (fiscal || (isCompany && isName ? company : own || company)) ?? '';
+  return { type, id, name, person, isConsumer: false };
 }
 
 type Identity = { type: string; id: string };

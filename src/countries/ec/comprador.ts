@@ -33,12 +33,14 @@ export function comprador(order: OrderFacts, origin: Origin | null): Comprador {
       razonSocialComprador: CONSUMER_NAME,
     };
   }
-  const [person, company] = [order.customer_name, order.company_name].map((name) => xmlText(name, MAX_NAME));
+  const [fiscal, person, company] = [order.fiscal_name, order.customer_name, order.company_name].map((name) =>
+    xmlText(name, MAX_NAME),
+  );
   const isCompany = type === TYPES.ruc && !isPersonsRuc(id) && company !== '' && cleanId(order.company_name) !== id;
   return {
     tipoIdentificacionComprador: type,
     identificacionComprador: id,
-    razonSocialComprador: (isCompany ? company : person || company) ?? '',
+    razonSocialComprador: (fiscal || (isCompany ? company : person || company)) ?? '',
   };
 }
 

@@ -25,9 +25,10 @@ export type Receptor = { idReceptor: string; tipoEspecial: TipoEspecial; nombreR
  */
 export function receptor(order: OrderFacts, origin: Origin | null): Receptor {
   const { id, special } = knownIdentity(origin) ?? givenIdentity(order);
-  const [person = '', company = ''] = [order.customer_name, order.company_name].map((name) => xmlText(name, MAX_NAME));
+  const names = [order.fiscal_name, order.customer_name, order.company_name].map((name) => xmlText(name, MAX_NAME));
+  const [fiscal = '', person = '', company = ''] = names;
   const isCompany = special === '' && id !== CF && company !== '' && !cleanId(company).includes(id);
-  const name = (isCompany ? company : person) || company;
+  const name = fiscal || (isCompany ? company : person) || company;
   return { idReceptor: id, tipoEspecial: special, nombreReceptor: id === CF ? name || CF_NAME : name };
 }
 

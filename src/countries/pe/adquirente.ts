@@ -30,9 +30,11 @@ const nobody = ({ consumer_type: type }: PeruSettings): Identity => ({
 
 export const isNobody = (id: string): boolean => NOBODY.some((one) => one === id);
 
-/** Of a RUC that of the company; some channels put the RUC there. */
-function nameOf({ customer_name, company_name }: OrderFacts, type: string, id: string): string {
-  const [own = '', company = ''] = [customer_name, company_name].map((name) => xmlText(name, MAX_NAME));
+/** That of the register where it was given, else of a RUC that of the company; some channels put the RUC there. */
+function nameOf({ fiscal_name, customer_name, company_name }: OrderFacts, type: string, id: string): string {
+  const names = [fiscal_name, customer_name, company_name].map((name) => xmlText(name, MAX_NAME));
+  const [fiscal = '', own = '', company = ''] = names;
+  if (fiscal) return fiscal;
   const isCompany = type === TYPES.ruc && company !== '' && plainId(company) !== id;
   return isCompany ? company : own || company;
 }

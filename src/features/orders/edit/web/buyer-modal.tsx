@@ -44,7 +44,10 @@ export function BuyerModal({ order, field, onClose }: Props) {
     },
     stale: ['/api/orders', '/api/problems'],
   });
-  const shown = buyerFields.filter((name) => order.buyer_codes !== null || !isFiscalField(name));
+  const hasFiscalName = order.fiscal_name !== '';
+  const shown = buyerFields.filter(
+    (name) => order.buyer_codes !== null || !isFiscalField(name) || (name === 'fiscal_name' && hasFiscalName),
+  );
   return (
     <FormModal title={t.edit.buyer_title} draft={draft} onClose={onClose}>
       <Text size="sm" mb="sm">

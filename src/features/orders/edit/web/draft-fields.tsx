@@ -54,10 +54,10 @@ export function DraftTaxIdKind(props: FieldsProps) {
   );
 }
 
-/** What a tax document says of the buyer beside these, in a country whose documents bear it. */
+/** What a tax document says of the buyer beside these, in a country whose documents bear it; elsewhere a name given. */
 export function DraftFiscalFacts(props: FieldsProps) {
-  const codes = props.order.buyer_codes;
-  if (!codes) return null;
+  const { buyer_codes: codes, fiscal_name } = props.order;
+  if (!codes) return fiscal_name !== '' && <DraftText {...props} name="fiscal_name" />;
   return (
     <>
       <DraftText {...props} name="fiscal_name" />
