@@ -127,13 +127,16 @@ edit_mappings POST /api/problems/fix
 edit_mappings POST /api/problems/undo-fix
 edit_mappings PUT /api/connectors/:connector/ship-methods/offered
 edit_mappings PUT /api/connectors/:connector/shipping-options/fast-track/:id
+edit_orders DELETE /api/orders/:id/buyer-link
 edit_orders DELETE /api/orders/:id/edit-leases/:lease_id
+edit_orders GET /api/orders/:id/buyer-link
 edit_orders POST /api/connectors/:connector/reconciliation
 edit_orders POST /api/connectors/:connector/reconciliation/import
 edit_orders POST /api/connectors/:connector/sync
 edit_orders POST /api/imbalances/leave
 edit_orders POST /api/orders/:id/balance/answer
 edit_orders POST /api/orders/:id/balance/leave
+edit_orders POST /api/orders/:id/buyer-link
 edit_orders POST /api/orders/:id/cancel
 edit_orders POST /api/orders/:id/cancel-pieces
 edit_orders POST /api/orders/:id/comments
@@ -266,6 +269,9 @@ public GET /csv/importLocations.csv
 public GET /csv/importProducts.csv
 public GET /csv/importRawMaterials.csv
 public GET /csv/importStock.csv
+public POST /api/buyer-links/check
+public POST /api/buyer-links/read
+public POST /api/buyer-links/use
 public POST /api/invitations/log-in
 public POST /api/invitations/read
 public POST /api/invitations/use

@@ -41,6 +41,7 @@ describe('functions', () => {
       'app.answer_question',
       'app.ask_for_password_link',
       'app.block_calls',
+      'app.find_buyer_link',
       'app.find_company_login',
       'app.find_invitation',
       'app.find_kept_mails',

@@ -30,7 +30,7 @@ export const WINGS = {
     ['order'],
     ['payments', 'refunds'],
     ['edit'],
-    ['returns'],
+    ['buyer-link', 'returns'],
     ['intake'],
     ['replacements'],
     ['page', 'reconciliation'],

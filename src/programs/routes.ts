@@ -18,6 +18,7 @@ import { exportRoutes } from '#features/data/exports/server/routes.ts';
 import { productsFromListingsRoutes } from '#features/data/products-from-listings/server/routes.ts';
 import { sampleDataRoutes } from '#features/data/sample-data/server/routes.ts';
 import { searchRoutes } from '#features/data/search/server/routes.ts';
+import { buyerLinkRoutes } from '#features/orders/buyer-link/server/routes.ts';
 import { orderRoutes } from '#features/orders/list/server/routes.ts';
 import { problemFixRoutes } from '#features/orders/problem-fixes/server/routes.ts';
 import { reconciliationRoutes } from '#features/orders/reconciliation/server/routes.ts';
@@ -90,6 +91,7 @@ export function allRoutes(
   mappingRoutes(app);
   noticeRoutes(app);
   orderRoutes(app);
+  buyerLinkRoutes(app);
   outboxRoutes(app, writeKinds);
   problemFixRoutes(app);
   problemRoutes(app);

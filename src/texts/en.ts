@@ -1,6 +1,7 @@
 import { access } from './en/access.ts';
 import { account_settings } from './en/account-settings.ts';
 import { audit } from './en/audit.ts';
+import { buyer_link } from './en/buyer-link.ts';
 import { catalog } from './en/catalog.ts';
 import { categories } from './en/categories.ts';
 import { channel_words } from './en/channel-words.ts';
@@ -76,6 +77,7 @@ export const en = {
   access,
   account_settings,
   audit,
+  buyer_link,
   catalog,
   categories,
   channel_words,

@@ -3,6 +3,7 @@ import type { en } from './en.ts';
 import { access } from './es/access.ts';
 import { account_settings } from './es/account-settings.ts';
 import { audit } from './es/audit.ts';
+import { buyer_link } from './es/buyer-link.ts';
 import { catalog } from './es/catalog.ts';
 import { categories } from './es/categories.ts';
 import { channel_words } from './es/channel-words.ts';
@@ -74,6 +75,7 @@ export const es: Translation<typeof en> = {
   access,
   account_settings,
   audit,
+  buyer_link,
   catalog,
   categories,
   channel_words,

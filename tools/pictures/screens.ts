@@ -77,6 +77,7 @@ export const openScreens: readonly Screen[] = [
   at('/login/company'),
   at('/forgot-password'),
   at('/invitation'),
+  at('/invoice-data'),
   at('/password'),
 ];
 

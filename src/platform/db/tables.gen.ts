@@ -76,6 +76,16 @@ export interface BalanceNotes {
   order_id: number;
 }
 
+export interface BuyerLinks {
+  account_id: Generated<number>;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  made_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  made_by: number;
+  order_id: number;
+  token_hash: Buffer;
+  used_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface CatalogueReads {
   account_id: Generated<number>;
   added: Generated<number>;
@@ -1646,6 +1656,7 @@ export interface DB {
   accounts: Accounts;
   authenticator_apps: AuthenticatorApps;
   balance_notes: BalanceNotes;
+  buyer_links: BuyerLinks;
   catalogue_reads: CatalogueReads;
   categories: Categories;
   category_runs: CategoryRuns;

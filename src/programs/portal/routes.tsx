@@ -11,6 +11,7 @@ import {
 import type { Access } from '#base/rights.ts';
 import { openSession } from '#features/people/access/web/session.ts';
 import type { ScreenOpening } from '#ui/screen-opening.ts';
+import { showLanguage } from '#ui/texts.ts';
 import { loadScreen } from './shell/load-screen.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { onlyWith } from './shell/only-with.tsx';
@@ -43,6 +44,16 @@ function openScreen<const P extends string>(path: P, load: Load) {
   return createRoute({ getParentRoute: () => root, path, component: lazyScreen(load) });
 }
 
+/** Buyers have no language of their own here; where documents need their data, Spanish is spoken. */
+const buyerLink = createRoute({
+  getParentRoute: () => root,
+  path: '/invoice-data',
+  beforeLoad: () => showLanguage('es'),
+  component: lazyScreen(() =>
+    import('#features/orders/buyer-link/web/buyer-link-screen.tsx').then((m) => m.BuyerLinkScreen),
+  ),
+});
+
 const open = [
   openScreen('/forgot-password', () =>
     import('#features/people/access/web/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen),
@@ -53,6 +64,7 @@ const open = [
   openScreen('/invitation', () =>
     import('#features/people/team/web/invitation-screen.tsx').then((m) => m.InvitationScreen),
   ),
+  buyerLink,
   openScreen('/login/company', () =>
     import('#features/people/single-sign-on/web/company-login-screen.tsx').then((m) => m.CompanyLoginScreen),
   ),

@@ -11,7 +11,7 @@ function allBelow(route: AnyRoute): AnyRoute[] {
 
 /** `open` needs no session; `staff` is for all members, who may look where their role lets them change nothing. */
 const decided = `
-open /forgot-password /invitation /login /login/company /mail /password
+open /forgot-password /invitation /invoice-data /login /login/company /mail /password
 staff $ / /customers /customers/$id /documents /documents/$id /documents/due /documents/series
 staff /help /help/$page /inbox /links /notices /orders /orders/$id /orders/search /outbox /problems /returns /returns/$id /products /products/$id /products/search
 staff /profile /raw_materials /raw_materials/$id /raw_materials/search

@@ -104,6 +104,9 @@ export const audit = {
   events: {
     'order.edited': 'Order edited',
     'order.edit_undone': 'Edit of an order undone',
+    'order.buyer_edited': 'Invoice data filled in by the buyer, by link',
+    'order.buyer_link_made': 'Link for the buyer of an order made',
+    'order.buyer_link_withdrawn': 'Link for the buyer of an order withdrawn',
     'order.line_added': 'Item added to an order',
     'order.line_removed': 'Item removed from an order',
     'order.line_changed': 'Quantity of an item changed',

@@ -133,6 +133,7 @@ export const order_detail = {
     left_text: 'It went to the warehouse or was closed while you were editing. Your changes are not saved.',
     drop: 'Drop my changes',
     channel: 'The channel',
+    buyer: 'The buyer',
     everything: 'the order',
     buyer_title: 'Correct the buyer',
     buyer_text:

@@ -39,6 +39,7 @@ export const replies = {
     edit_undone: 'The edit was undone: the order is as it was before',
     imbalance_left: 'It is left as it is, and told again only where it changes',
     something: 'the order',
+    the_buyer: 'The buyer',
   },
   problems: {
     fixed: 'Saved. Orders that are checked again: {orders}',

@@ -106,6 +106,9 @@ export const audit: Translation<typeof english> = {
   events: {
     'order.edited': 'Pedido editado',
     'order.edit_undone': 'Edición de un pedido deshecha',
+    'order.buyer_edited': 'El comprador completó los datos de la factura, por enlace',
+    'order.buyer_link_made': 'Enlace para el comprador de un pedido creado',
+    'order.buyer_link_withdrawn': 'Enlace para el comprador de un pedido retirado',
     'order.line_added': 'Artículo agregado a un pedido',
     'order.line_removed': 'Artículo quitado de un pedido',
     'order.line_changed': 'Cantidad de un artículo cambiada',

@@ -134,6 +134,7 @@ export const order_detail: Translation<typeof english> = {
     left_text: 'Salió al almacén o se cerró mientras usted editaba. Sus cambios no se guardaron.',
     drop: 'Descartar mis cambios',
     channel: 'El canal',
+    buyer: 'El comprador',
     everything: 'el pedido',
     buyer_title: 'Corregir el comprador',
     buyer_text:

@@ -41,6 +41,7 @@ export const replies: Translation<typeof english> = {
     edit_undone: 'Se deshizo la edición: el pedido está como antes',
     imbalance_left: 'Se deja como está y solo se avisa de nuevo si cambia',
     something: 'el pedido',
+    the_buyer: 'El comprador',
   },
   problems: {
     fixed: 'Guardado. Pedidos que se revisan de nuevo: {orders}',

@@ -24,6 +24,9 @@ export const orderDialogs: readonly Dialog[] = [
   over('order-shipped', 'replace', 'features/orders/replacements/web/replace-modal.tsx', more, {
     menuitem: (t) => t.orders.detail.replace,
   }),
+  over('order-pending', 'buyer-link', 'features/orders/buyer-link/web/buyer-link-modal.tsx', {
+    button: (t) => t.buyer_link.action,
+  }),
   over('order-test', 'order-edit', `${EDIT}/edit-foot.tsx`, press('e')),
   over('order-test', 'leave', 'ui/leave-guard.tsx', press('e'), async (page, { orders }) => {
     await page.getByLabel(orders.fields.customer_email).fill('somebody@example.com');

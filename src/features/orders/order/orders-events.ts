@@ -41,6 +41,10 @@ export const orderDetails = {
   'order.recalled': z.object({ fields: Fields, version: Version }),
   'order.edited': FieldsEdited,
   'order.edit_undone': FieldsEdited,
+  /** The buyer gave the fiscal data of the invoice, by a link. */
+  'order.buyer_edited': FieldsEdited,
+  'order.buyer_link_made': Nothing,
+  'order.buyer_link_withdrawn': Nothing,
   /** By the account's rule all that is here leaves from another place. */
   'order.moved_by_rule': FieldsEdited,
   'order.line_added': Line,

@@ -142,14 +142,15 @@ async function versionAt(tx: AccountDb, order: OrderForEdit, updatedAt: string |
 
 /** Tells who changed the order since the version that the edit started from. */
 export async function conflict(tx: AccountDb, staff: Staff, order: OrderForEdit, since: number): Promise<AppError> {
-  const { rows } = await sql<{ actor: string | null; at: string; fields: string[] }>`
-    select ${memberName('events.user_id')} as actor, at,
+  const { rows } = await sql<{ actor: string | null; by_buyer: boolean; at: string; fields: string[] }>`
+    select ${memberName('events.user_id')} as actor, type = 'order.buyer_edited' as by_buyer, at,
            array(select jsonb_array_elements_text(details -> 'fields')) as fields from events
      where order_id = ${order.id} and (details ->> 'version')::int > ${since} order by id desc limit 20`.execute(tx);
   const fields = [...new Set(rows.flatMap((row) => row.fields))];
-  const who = rows[0]?.actor ?? order.order_source;
+  const texts = repliesFor(staff).orders;
+  const who = rows[0]?.actor ?? (rows[0]?.by_buyer ? texts.the_buyer : order.order_source);
   return new AppError('changed_meanwhile', {
-    params: { who, fields: fields.join(', ') || repliesFor(staff).orders.something },
+    params: { who, fields: fields.join(', ') || texts.something },
     details: { who, at: rows[0]?.at ?? order.updated_at, fields, version: order.version },
   });
 }

@@ -23,7 +23,9 @@ export function EditNotice({ order, edit, timeline }: Props) {
   return <ChangedNotice edit={edit} typed={typed} conflict={conflict} change={change} />;
 }
 
-type Change = { who?: string | null | undefined; at?: string | undefined; fields: readonly string[] } | undefined;
+type Change =
+  | { who?: string | null | undefined; by_buyer?: boolean; at?: string | undefined; fields: readonly string[] }
+  | undefined;
 
 type NoticeProps = { edit: OrderEditing; typed: ReactNode };
 type ChangedProps = NoticeProps & { conflict: Conflict; change: Change };
@@ -31,7 +33,7 @@ type ChangedProps = NoticeProps & { conflict: Conflict; change: Change };
 function ChangedNotice({ edit, typed, conflict, change }: ChangedProps) {
   const t = useTexts().orders;
   const formats = useFormats();
-  const who = change?.who ?? t.edit.channel;
+  const who = change?.who ?? (change?.by_buyer ? t.edit.buyer : t.edit.channel);
   const fields = fieldList(t, change?.fields ?? []);
   const isRefused = conflict.who !== undefined;
   const text = isRefused

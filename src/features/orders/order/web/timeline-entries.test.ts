@@ -50,6 +50,13 @@ test('changes since a version name the last person and every field once', () => 
     entry('3', 'order.edited', { actor: 'Ana', details: { version: 4, fields: ['city'] } }),
     entry('2', 'order.edited', { actor: 'Ana', details: { version: 3, fields: ['state'] } }),
   ];
-  expect(changesSince(entries, 3)).toEqual({ who: 'Luis', at: '2026-11-21T10:04:00Z', fields: ['note', 'city'] });
+  expect(changesSince(entries, 3)).toEqual({
+    who: 'Luis',
+    by_buyer: false,
+    at: '2026-11-21T10:04:00Z',
+    fields: ['note', 'city'],
+  });
   expect(changesSince(entries, 5)).toBeUndefined();
+  const byBuyer = entry('5', 'order.buyer_edited', { details: { version: 6, fields: ['fiscal_name'] } });
+  expect(changesSince([byBuyer, ...entries], 5)).toMatchObject({ by_buyer: true, fields: ['fiscal_name'] });
 });

@@ -32,12 +32,12 @@ export function collapseEntries(entries: readonly TimelineEntry[]): (TimelineEnt
 
 /**
  * Who changed an order last after a version, when, and which fields have changed since; undefined where no one is known
- * to.
+ * to. `by_buyer`: the buyer did, by a link.
  */
 export function changesSince(entries: readonly TimelineEntry[], version: number) {
   const newer = entries.filter(({ details }) => typeof details.version === 'number' && details.version > version);
   const [last] = newer;
   if (!last) return undefined;
   const fields = newer.flatMap(({ details }) => (Array.isArray(details.fields) ? details.fields.map(String) : []));
-  return { who: last.actor, at: last.at, fields: [...new Set(fields)] };
+  return { who: last.actor, by_buyer: last.type === 'order.buyer_edited', at: last.at, fields: [...new Set(fields)] };
 }

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { showsLocalityCode } from '#features/core/order-lifecycle/order-rules.ts';
+import { BuyerLinkButton } from '#features/orders/buyer-link/web/buyer-link-button.tsx';
 import {
   DraftCountry,
   DraftFiscalFacts,
@@ -28,7 +29,12 @@ export function CustomerCard({ order, edit }: Props) {
   return (
     <Panel
       title={cards.customer}
-      actions={<EditCardButton order={order} edit={edit} card="customer" title={cards.customer} />}
+      actions={
+        <>
+          <BuyerLinkButton order={order} />
+          <EditCardButton order={order} edit={edit} card="customer" title={cards.customer} />
+        </>
+      }
     >
       {edit.isOpen('customer') ? (
         <Fields order={order} edit={edit} />

@@ -1,0 +1,25 @@
+import { AppError } from '#base/errors.ts';
+import { findCountry } from '#countries/countries.ts';
+import { findActiveIssuers } from '#features/tax/documents/server/issuers/tax-issuers.ts';
+import { checkDocument } from '#features/tax/documents/server/planning/check-document.ts';
+import { findOrderFacts } from '#features/tax/documents/server/planning/order-facts.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { BuyerFactName, type BuyerFacts, type BuyerFault } from '../buyer-facts.ts';
+
+/**
+ * What the order's country has against the data of its buyer, by the check that plans the document. Only what is given
+ * is judged, and nothing that the order has already has a say, so that nobody learns it from an answer.
+ * @throws AppError not_found where the account does not issue for the order's country
+ */
+export async function findBuyerFaults(db: AccountDb, orderId: number, buyer: BuyerFacts): Promise<BuyerFault[]> {
+  const [order] = await findOrderFacts(db, [orderId]);
+  const open = (await findActiveIssuers(db)).find((issuer) => issuer.country === order?.address.country);
+  const country = open && findCountry(open.country);
+  if (!order || !country) throw new AppError('not_found');
+  const facts = { ...order, ...buyer, company_name: '', address: { ...order.address, postal_code: '' } };
+  const found = checkDocument(country, open, { kind: 'sale', order: facts, origin: null }, new Date());
+  return found.flatMap(({ field, is_blocking }) => {
+    const name = BuyerFactName.safeParse(field).data;
+    return name !== undefined && buyer[name] ? [{ field: name, is_blocking }] : [];
+  });
+}
