@@ -22,13 +22,16 @@ export function rememberedLanguage(): Language {
   return wanted === 'es' ? 'es' : 'en';
 }
 
-/** Switches every text on the screen, once they are loaded. No screen is drawn before the first language is there. */
-export async function showLanguage(language: Language): Promise<void> {
+/**
+ * Switches every text on the screen, once they are loaded. No screen is drawn before the first language is there.
+ * `isForPage`: a page that is in this language whoever opens it, so that the browser does not remember it.
+ */
+export async function showLanguage(language: Language, { isForPage = false } = {}): Promise<void> {
   chosen = language;
   if (shown.get()?.language === language) return; // each navigation asks, and must not wait for a module
   const catalogue = await load[language]();
   if (language !== chosen) return; // the member's came before the browser's
-  localStorage.setItem(REMEMBERED, language);
+  if (!isForPage) localStorage.setItem(REMEMBERED, language);
   document.documentElement.lang = language;
   shown.set({ language, catalogue });
 }

@@ -48,7 +48,7 @@ function openScreen<const P extends string>(path: P, load: Load) {
 const buyerLink = createRoute({
   getParentRoute: () => root,
   path: '/invoice-data',
-  beforeLoad: () => showLanguage('es'),
+  beforeLoad: () => showLanguage('es', { isForPage: true }),
   component: lazyScreen(() =>
     import('#features/orders/buyer-link/web/buyer-link-screen.tsx').then((m) => m.BuyerLinkScreen),
   ),

@@ -20,7 +20,7 @@ export const buyer_link = {
     refusals: {
       cancelled: 'The order is cancelled.',
       no_invoice: 'No invoice of this order is issued here.',
-      issued: 'The invoice is issued. Cancel or credit it first.',
+      issued: 'The invoice is issued.',
       being_issued: 'The invoice is being issued.',
       too_late: 'The time in which the buyer may ask for an invoice with own data is over.',
       being_sent: 'The order is being sent to the warehouse. Try again in some minutes.',

@@ -23,7 +23,7 @@ export const buyer_link: Translation<typeof english> = {
     refusals: {
       cancelled: 'El pedido está cancelado.',
       no_invoice: 'Aquí no se emite factura de este pedido.',
-      issued: 'La factura está emitida. Antes cancélela o acredítela.',
+      issued: 'La factura está emitida.',
       being_issued: 'La factura se está emitiendo.',
       too_late: 'Terminó el plazo en que el comprador puede pedir la factura con sus datos.',
       being_sent: 'El pedido se está enviando al almacén. Inténtelo de nuevo en unos minutos.',

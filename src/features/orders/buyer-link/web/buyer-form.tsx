@@ -13,6 +13,8 @@ import { type TypedFacts, useBuyerCheck } from './use-buyer-check.ts';
 
 const [INVALID, GONE, TOO_MANY] = [422, 410, 429];
 
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
 /** What became of the data; `gone`: the link ended meanwhile. */
 export type Outcome = 'sent' | 'gone' | BuyerLinkRefusal;
 
@@ -44,6 +46,8 @@ export function BuyerForm({ token, order, onOutcome }: Props) {
       label: name === 'buyer_tax_id_kind' ? t.kind : labelOf(t, name, kinds),
       error: draft.errors[name] ?? (fault?.is_blocking ? t.wrong[name] : undefined),
       ...(fault && !fault.is_blocking && { description: t.look_again }),
+      // What is said of a field stands below it, so that the field stays where it is.
+      inputWrapperOrder: ORDER,
       required: true,
       withAsterisk: false,
       size: 'md',

@@ -100,6 +100,8 @@ test('elsewhere the kind of the tax id is chosen, and the register’s codes are
 test('a link that does not work says so, and an order whose invoice is issued says why', async () => {
   await open([answer(readBuyerLink, () => refuse(410, { message: 'gone' }))]);
   expect(await screen.findByRole('heading', { name: 'Este enlace ya no funciona' })).toBeVisible();
+  // A member who looks at it finds the own login in the own language.
+  expect(localStorage.getItem('bodega.language')).toBe('en');
   const issued: ForBuyer = { ...mexican, refusal: 'issued' };
   await open([answer(readBuyerLink, () => issued)]);
   expect(await screen.findByText(/ya está emitida/)).toBeVisible();
