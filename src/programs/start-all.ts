@@ -4,6 +4,7 @@ import { type Config, notUsable, StartError } from '#platform/config.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { retryUntilReachable } from '#platform/db/retry-until-reachable.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
+import type { Log } from '#platform/log.ts';
 import { exposeFigures } from '#platform/metrics/figures.ts';
 import { readOptions } from '../../sandbox/options.ts';
 import { OrdersFileError, startSandbox } from '../../sandbox/sandbox.ts';
@@ -13,20 +14,14 @@ import { drawPictures } from './demo/draw-pictures.job.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { allFigures } from './figures.ts';
-import { holdFolder } from './hold-folder.ts';
 import { jobGroups, PARTNER_SLOTS, systemTasks } from './jobs.ts';
 import { openServices } from './open-services.ts';
-import { runProgram, type Stops } from './program.ts';
+import type { Stops } from './program.ts';
 import { requireConnectionsFor } from './require-connections.ts';
 import { startServer } from './start-server.ts';
 
-// Everything in one process: database, server, worker and, in the demo, the simulated partners.
-process.env.DEMO ??= 'on';
-// The partners' webhooks come by the dozen: what is said at the start should stay in sight.
-if (process.env.DEMO === 'on') process.env.LOG_LEVEL ??= 'warn';
-await runProgram(async (config, log, stops) => {
-  const release = holdFolder(config.data_dir, config.base_url);
-  stops.add('folder', async () => release());
+/** Starts everything in one process: database, server, worker and, in the demo, the simulated partners. */
+export async function startAll(config: Config, log: Log, stops: Stops): Promise<void> {
   const url = config.database_url ?? (await startEmbeddedDatabase(config, stops));
   await retryUntilReachable(log, () => migrate(url, { login: loginToMake(config), log }));
   const sandboxUrl = config.is_demo ? await startPartners(config, stops) : undefined;
@@ -45,7 +40,7 @@ await runProgram(async (config, log, stops) => {
   console.log(`Bodega is ready at ${config.base_url}`);
   if (config.is_demo)
     for (const member of demoMembers) console.log(`  ${member.email}  ${member.password}  (${member.account})`);
-});
+}
 
 async function startPartners(config: Config, stops: Stops): Promise<string> {
   try {

@@ -1,7 +1,17 @@
-// What npm start runs. It says how it is used before anything else is loaded: an exit while Node.js still compiles what
-// was just loaded may hang (nodejs/node#54918).
+// What npm start runs. It says how it is used, and that it runs already, before all the rest is loaded: an exit while
+// Node.js still compiles what was just loaded may hang (nodejs/node#54918).
 if (process.argv.length > 2) explainStart(process.argv.slice(2));
-await import('./start-all.ts');
+process.env.DEMO ??= 'on';
+// The partners' webhooks come by the dozen: what is said at the start should stay in sight.
+if (process.env.DEMO === 'on') process.env.LOG_LEVEL ??= 'warn';
+const { runProgram } = await import('./program.ts');
+const { holdFolder } = await import('./hold-folder.ts');
+await runProgram(async (config, log, stops) => {
+  const release = holdFolder(config.data_dir, config.base_url);
+  stops.add('folder', async () => release());
+  const { startAll } = await import('./start-all.ts');
+  await startAll(config, log, stops);
+});
 
 /** Says how the program is used, and ends it: it has no arguments. */
 function explainStart(given: readonly string[]): never {
