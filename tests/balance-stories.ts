@@ -743,10 +743,16 @@ function expected(life: Life): string[] {
   const goesBack = paid === null ? pending : Math.max(0, owedBack - forNoLine + promised - chargedOf(life));
   const unpaid = Math.max(0, pending - goesBack);
   const unpaidOnPaper = Math.max(0, unpaid - Math.max(0, Math.min(offOf(life), lacking)));
+  // What was taken off before the invoice is on none, so that its refund has nothing to credit.
+  const uninvoiced = Math.max(0, Math.min(offOf(life), lacking) - pending);
+  const handForRefunds = Math.max(0, byHand - Math.max(0, -lacking));
+  const withoutNote = counted.map(({ cents, credits }) => Math.max(0, cents - sumOf(credits.map((one) => one.cents))));
+  const handLeft = Math.max(0, handForRefunds - Math.max(0, sumOf(withoutNote) - uninvoiced));
   if (!isCancelledWhole && valid.length > 0 && valid.length === numbered.length) {
     const excess = sumOf(valid.map(({ cents }) => cents)) - chargedOf(life);
-    const much = Math.max(0, excess) + unpaidOnPaper;
-    const gap = much > 0 ? Math.max(0, much - byHand) : Math.max(0, -excess - offOf(life) - Math.max(0, missing));
+    const much = Math.max(0, excess - byHand) + Math.max(0, unpaidOnPaper - handLeft);
+    const little = excess > 0 || much > 0 ? 0 : Math.max(0, -excess - offOf(life) - Math.max(0, missing));
+    const gap = much + little;
     const isKnown = life.credits.length === 0 && valid.every((one) => one.pieces !== null);
     const pieces = isKnown
       ? sumOf(
@@ -759,8 +765,6 @@ function expected(life: Life): string[] {
       : 0;
     if (gap + pieces > 0) find('invoice_differs', names, pieces, gap);
   }
-  // What was taken off before the invoice is on none, so that its refund has nothing to credit.
-  const uninvoiced = Math.max(0, Math.min(offOf(life), lacking) - pending);
   if (issued.length > 0 && life.credits.length === 0 && !isCancelledWhole) {
     const notes = counted.flatMap((refund) => {
       const n = life.refunds.indexOf(refund);
@@ -776,7 +780,7 @@ function expected(life: Life): string[] {
     const twice = noted - Math.max(0, refunded - uninvoiced);
     if (twice > 0) find('credit_without_invoice', notes.map(({ name }) => name).join(', '), 0, twice);
   }
-  let pool = uninvoiced + Math.max(0, byHand - Math.max(0, -lacking) - unpaidOnPaper);
+  let pool = uninvoiced + handForRefunds;
   for (const [n, refund] of life.refunds.entries()) {
     const uncredited = (refund.isCancelled ? 0 : refund.cents) - sumOf(refund.credits.map(({ cents }) => cents));
     const covered = Math.min(pool, Math.max(0, uncredited));

@@ -73,14 +73,22 @@ function invoiceDiffers(facts: BalanceFacts, rows: BalanceRows): Disagreement[] 
  * taken off when it was issued.
  */
 function withoutCredits(facts: BalanceFacts, rows: BalanceRows, gap: string): string {
-  const much = sumAmounts([amountOrNothing(gap), invoicedUnpaid(facts, rows)]);
-  if (signOf(much) > 0) return amountOrNothing(subtractAmount(much, totalOf(facts.credits)));
+  const beyond = amountOrNothing(subtractAmount(gap, totalOf(facts.credits)));
+  const much = sumAmounts([beyond, unpaidUncredited(facts, rows)]);
+  if (signOf(gap) > 0 || signOf(much) > 0) return much;
   return sumAmounts([gap, neverInvoiced(facts), takenOffUninvoiced(facts), refundedBeforeInvoice(facts, rows)]);
 }
 
-/** What was taken off after the invoice was issued, and was never paid: no refund will have it credited. */
-function invoicedUnpaid(facts: BalanceFacts, rows: BalanceRows): string {
-  return amountOrNothing(subtractAmount(unpaidTakenOff(facts, rows), takenOffUninvoiced(facts)));
+/**
+ * What was taken off after the invoice was issued, and was never paid: no refund will have it credited. Credit notes by
+ * hand are for refunds before they are for this.
+ */
+function unpaidUncredited(facts: BalanceFacts, rows: BalanceRows): string {
+  const invoiced = subtractAmount(unpaidTakenOff(facts, rows), takenOffUninvoiced(facts));
+  const due = sumAmounts(uncreditedRefunds(facts).map(({ due }) => due));
+  const forRefunds = amountOrNothing(subtractAmount(due, refundedUninvoicedInAll(facts, rows)));
+  const credited = amountOrNothing(subtractAmount(creditedForRefunds(facts), forRefunds));
+  return amountOrNothing(subtractAmount(invoiced, credited));
 }
 
 /** What was charged, refunded and left out of the order before its invoice was issued: no paper is due for it. */
@@ -117,17 +125,17 @@ function refundedBeforeInvoice(facts: BalanceFacts, rows: BalanceRows): string {
   return amountOrNothing(subtractAmount(sumAmounts(worth), known));
 }
 
+/** What was refunded of what no invoice says, for both reasons. */
+const refundedUninvoicedInAll = (facts: BalanceFacts, rows: BalanceRows): string =>
+  sumAmounts([refundedUninvoiced(facts, rows), refundedBeforeInvoice(facts, rows)]);
+
 /** Credit notes of refunds of what no invoice said. */
 function creditedTwice(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   const invoices = validOf(facts.invoices);
   if (invoices.length === 0 || facts.credits.length > 0 || isCancelledWhole(facts, rows)) return [];
   const refunds = facts.refunds.filter(({ is_cancelled }) => !is_cancelled);
   const credited = sumAmounts(refunds.map((refund) => smallerAmount(totalOf(staying(refund)), refund.total)));
-  const uninvoiced = sumAmounts([
-    neverInvoiced(facts),
-    refundedUninvoiced(facts, rows),
-    refundedBeforeInvoice(facts, rows),
-  ]);
+  const uninvoiced = sumAmounts([neverInvoiced(facts), refundedUninvoicedInAll(facts, rows)]);
   const amount = subtractAmount(credited, amountOrNothing(subtractAmount(totalOf(refunds), uninvoiced)));
   if (signOf(amount) <= 0) return [];
   const notes = refunds.flatMap(staying);
@@ -136,10 +144,9 @@ function creditedTwice(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
 }
 
 /** What was credited by hand beyond what the invoices had too much: it is for refunds, the earliest first. */
-function creditedForRefunds(facts: BalanceFacts, rows: BalanceRows): string {
-  const excess = subtractAmount(totalOf(validOf(facts.invoices)), facts.charged);
-  const much = sumAmounts([amountOrNothing(excess), invoicedUnpaid(facts, rows)]);
-  return amountOrNothing(subtractAmount(totalOf(facts.credits), much));
+function creditedForRefunds({ credits, invoices, charged }: BalanceFacts): string {
+  const excess = subtractAmount(totalOf(validOf(invoices)), charged);
+  return amountOrNothing(subtractAmount(totalOf(credits), amountOrNothing(excess)));
 }
 
 /**
@@ -159,11 +166,17 @@ function differingPieces(facts: BalanceFacts, rows: BalanceRows, again: BalanceR
 /** Where no invoice is valid, none has to be credited. */
 function refundsNotCredited(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   if (validOf(facts.invoices).length === 0 || isCancelledWhole(facts, rows)) return [];
-  let byHand = sumAmounts([
-    creditedForRefunds(facts, rows),
-    refundedUninvoiced(facts, rows),
-    refundedBeforeInvoice(facts, rows),
-  ]);
+  let byHand = sumAmounts([creditedForRefunds(facts), refundedUninvoicedInAll(facts, rows)]);
+  return uncreditedRefunds(facts).flatMap(({ refund, due }) => {
+    const amount = subtractAmount(due, byHand);
+    byHand = amountOrNothing(negateAmount(amount));
+    if (signOf(amount) <= 0) return [];
+    return [{ kind: 'refund_not_credited', subject: refund.number, pieces: 0, amount, since: refund.at }];
+  });
+}
+
+/** Refunds with what of them was on an invoice and has no note of its own. */
+function uncreditedRefunds(facts: BalanceFacts): { refund: RefundFacts; due: string }[] {
   let before = neverInvoiced(facts);
   return facts.refunds.flatMap((refund) => {
     const unpapered = smallerAmount(before, refund.left_out);
@@ -171,11 +184,7 @@ function refundsNotCredited(facts: BalanceFacts, rows: BalanceRows): Disagreemen
     const due = refund.is_cancelled
       ? '0.00'
       : subtractAmount(refund.total, sumAmounts([unpapered, totalOf(refund.documents)]));
-    if (signOf(due) <= 0) return [];
-    const amount = subtractAmount(due, byHand);
-    byHand = amountOrNothing(negateAmount(amount));
-    if (signOf(amount) <= 0) return [];
-    return [{ kind: 'refund_not_credited', subject: refund.number, pieces: 0, amount, since: refund.at }];
+    return signOf(due) > 0 ? [{ refund, due }] : [];
   });
 }
 

@@ -167,6 +167,21 @@ describe('a piece that is taken off before it leaves', () => {
     expect(told(sale(paid('45.00', { payments: [...payments, promised] })))).toEqual([]);
   });
 
+  test('that nobody paid is credited after what was refunded of others', () => {
+    const plate = { ...mug, source_item_id: '2', sku: 'PLATE', product_id: 2, sold: 1, wanted: 0, charged: '12' };
+    const lines = [refundedMugs(3, '60.00'), { ...refundedMugs(1, '12.00'), sku: 'PLATE' }];
+    const facts = {
+      ...{ ...shipped(3), lines: [mug, plate], charged: '77', taken_off: '12' },
+      invoices: [invoice({ total: '77.00', lines: lines.map(({ sku, pieces, amount }) => ({ sku, pieces, amount })) })],
+      payments: [{ at: SOLD_AT, amount: '65.00', currency: 'USD' }],
+      refunds: [refund(1)],
+    };
+    const differs = { kind: 'invoice_differs', amount: '12.00' };
+    expect(told(sale(facts))).toMatchObject([differs, { kind: 'refund_not_credited', amount: '20.00' }]);
+    expect(told(sale({ ...facts, credits: [credit('20.00')] }))).toMatchObject([differs]);
+    expect(told(sale({ ...facts, credits: [credit('20.00'), credit('12.00')] }))).toEqual([]);
+  });
+
   test('is owed with its tax, where the channel charged that on top', () => {
     const facts = { charged: '76.70', taken_off: '23.60' };
     expect(told(sale({ ...off, ...facts }))).toMatchObject([{ kind: 'overpaid', amount: '23.60' }]);
