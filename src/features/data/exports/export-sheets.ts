@@ -50,7 +50,8 @@ const NUMBERS = new Set([
 ]);
 
 const column = (name: string): Column => (NUMBERS.has(name) ? { name, isNumber: true } : { name });
-const figure = (name: string): Column => ({ name, isNumber: true });
+/** A column of numbers, whatever its name. */
+export const figure = (name: string): Column => ({ name, isNumber: true });
 
 // Those that an import reads come first; the rest it passes over.
 const itemColumns = [

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { DocumentSums } from '#features/tax/documents/document-sums.ts';
 import type { Evidence } from '#features/tax/documents/server/list/document-evidence.ts';
-import { gapText } from '#features/tax/documents/server/list/find-series.ts';
+import { gapText, numberGaps } from '#features/tax/documents/server/list/find-series.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { type Column, type ExportRow, writeHead, writeRow } from '../export-sheets.ts';
+import { type Column, type ExportRow, figure, writeHead, writeRow } from '../export-sheets.ts';
 import { chosenDocuments } from './document-pages.ts';
 import type { StartedExport } from './export-states.ts';
 
 /** The most gaps that are listed. */
 const MAX_GAPS = 10_000;
 
-const amounts: Column[] = ['net', 'tax', 'total'].map((name) => ({ name, isNumber: true }));
+const amounts = ['net', 'tax', 'total'].map(figure);
 const texts = (...names: string[]): Column[] => names.map((name) => ({ name }));
 
 const indexColumns: Column[] = [
@@ -20,7 +20,7 @@ const indexColumns: Column[] = [
 ];
 const sumColumns: Column[] = [
   ...texts('country', 'environment', 'kind', 'standing', 'currency', 'rate'),
-  { name: 'documents', isNumber: true },
+  figure('documents'),
   ...amounts,
 ];
 const gapColumns: Column[] = texts('country', 'environment', 'kind', 'series', 'number', 'reason', 'order_number');
@@ -60,20 +60,15 @@ type Gap = { country: string; environment: string; kind: string; series: string;
   order_number: string;
 };
 
-/** Numbers that a rejection used up, or still holds. */
+/** The gaps that the chosen documents left. */
 async function readGaps(tx: AccountDb, { filter, language }: StartedExport): Promise<Gap[]> {
   const { rows } = await sql<Gap>`
-    with chosen as materialized (
-           select d.id, d.order_id, d.series_id, d.number, d.state from tax_documents d
-            where ${chosenDocuments(filter)}),
-         gaps as (
-           select g.series_id, g.number, g.reason, c.order_id
-             from tax_number_gaps g join chosen c on c.id = g.document_id
-           union all
-           select series_id, number, state, order_id from chosen
-            where number is not null and state in ('rejected', 'ignored'))
+    with chosen as materialized (select d.id, d.order_id from tax_documents d where ${chosenDocuments(filter)})
     select s.country, s.environment, s.kind, s.prefix as series, g.number, g.reason, o.order_number
-      from gaps g join tax_series s on s.id = g.series_id join orders o on o.id = g.order_id
+      from ${numberGaps} g
+      join chosen c on c.id = g.document_id
+      join tax_series s on s.id = g.series_id
+      join orders o on o.id = c.order_id
      order by s.country, s.environment, s.kind, s.prefix, g.number limit ${MAX_GAPS}`.execute(tx);
   return rows.map((gap) => ({ ...gap, reason: gapText({ language }, gap.reason) }));
 }

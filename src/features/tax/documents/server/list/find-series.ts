@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { interpolate } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -27,6 +27,13 @@ const Stored = z.object({
   ),
 });
 
+/** Numbers that no valid document bears: those that a rejection used up, and those that one still holds. */
+export const numberGaps: RawBuilder<unknown> = sql`(
+  select series_id, number, reason, document_id from tax_number_gaps
+  union all
+  select series_id, number, state, id from tax_documents
+   where number is not null and state in ('rejected', 'ignored'))`;
+
 /**
  * The series of numbers with what became of those that no valid document bears: used up by a rejection, or still held
  * by one.
@@ -38,10 +45,7 @@ export async function findTaxSeries(staff: Staff): Promise<SeriesRow[]> {
            coalesce((select jsonb_agg(jsonb_build_object('number', g.number, 'reason', g.reason, 'document_id',
              g.document_id,
                        'order_number', o.order_number) order by g.number desc)
-              from (select number, reason, document_id from tax_number_gaps where series_id = s.id
-                    union all
-                    select number, state, id from tax_documents d
-                      where d.series_id = s.id and d.number is not null and d.state in ('rejected', 'ignored')
+              from (select * from ${numberGaps} n where n.series_id = s.id
                     order by number desc limit ${MAX_GAPS}) g
               join tax_documents d on d.id = g.document_id join orders o on o.id = d.order_id), '[]') as gaps
       from tax_series s
