@@ -93,6 +93,7 @@ export async function givenWorld(options: WorldOptions = {}): Promise<World> {
     support_email: options.support_email ?? null,
     tax_schemas,
     is_demo,
+    waitBetweenTries: async () => {},
   };
   const events = await listenToEvents(ownerUrl, log);
   const app = await createServerApp(services, events, { isSecure: false, trustedProxies: ['loopback'] });

@@ -25,4 +25,6 @@ export type Services = {
   /** The folder of official schemas, by which tax documents are checked before they are signed; null: there is none. */
   tax_schemas: string | null;
   is_demo: boolean;
+  /** Waits between the tries of a call to a partner; for tests that do not want to. */
+  waitBetweenTries?(ms: number): Promise<unknown>;
 };

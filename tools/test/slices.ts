@@ -31,8 +31,9 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
     'tools/ensure.slow.test.ts': 10,
   },
   {
-    'tests/retail/retail-year.slow.db.test.ts': 115,
+    'tests/retail/retail-year.slow.db.test.ts': 60,
     'tests/retail/retail-links.slow.db.test.ts': 10,
+    'tests/crash/split-by-rule.slow.db.test.ts': 30,
     'src/features/catalogue/product-links/server/search-plans.slow.db.test.ts': 5,
     'src/features/warehouse/stock/server/channel-sync/channel-stock-plans.slow.db.test.ts': 5,
     'src/features/data/audit/server/audit-plans.slow.db.test.ts': 5,

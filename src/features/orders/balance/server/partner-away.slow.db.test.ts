@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { getRefundable } from '#features/orders/refunds/contract.ts';
 import { requestReturn } from '#features/orders/returns/contract.ts';
@@ -26,9 +26,6 @@ const peru = demoIssuers.find(({ country }) => country === 'PE');
 if (!peru) throw new Error('No issuer of Peru');
 await givenDemoIssuer(world, p, partners, peru, 'by_hand');
 await world.sql('update tax_issuers set credits_refunds = true');
-
-// Calls that fail are sent again at once.
-vi.spyOn(Math, 'random').mockReturnValue(0);
 
 const HALVES = 2;
 const MAX_MINUTES = 12;

@@ -72,6 +72,7 @@ export async function openConnection(
         signal,
         ...(work && { work }),
         longest_pause_ms: MAX_PAUSE_MS,
+        ...(services.waitBetweenTries && { wait: services.waitBetweenTries }),
         report: (call) => services.log.debug({ connection_id: id, ...call }, 'partner call'),
       },
     );
