@@ -31,7 +31,7 @@ export const customer_detail = {
     delete_title: 'Delete this note?',
     delete_text: 'It is gone for everybody. The history keeps that you deleted a note.',
   },
-  doubles: {
+  duplicates: {
     title: 'Possible duplicates',
     hint: 'These customers may be the same person. Merged, they have one page, one history and one contact.',
     compare: 'Compare',
@@ -46,7 +46,7 @@ export const customer_detail = {
   },
   merge: {
     title: 'Merge customers',
-    text: '{double} becomes part of {kept}: its orders, notes and history move there, and so does what the channel reports later. You can undo this.',
+    text: '{duplicate} becomes part of {kept}: its orders, notes and history move there, and so does what the channel reports later. You can undo this.',
     kept: 'Kept',
     double: 'Merged into it',
     contacts: 'Partners get the customer that is kept. A contact they already have for the other one stays with them.',

@@ -34,7 +34,7 @@ export const customer_detail: Translation<typeof english> = {
     delete_title: '¿Eliminar esta nota?',
     delete_text: 'Desaparece para todos. El historial conserva que usted eliminó una nota.',
   },
-  doubles: {
+  duplicates: {
     title: 'Posibles duplicados',
     hint: 'Estos clientes pueden ser la misma persona. Al fusionarlos tienen una sola página, un historial y un contacto.',
     compare: 'Comparar',
@@ -49,7 +49,7 @@ export const customer_detail: Translation<typeof english> = {
   },
   merge: {
     title: 'Fusionar clientes',
-    text: '{double} pasa a ser parte de {kept}: los pedidos, las notas y el historial van allí, y también lo que el canal informe después. Se puede deshacer.',
+    text: '{duplicate} pasa a ser parte de {kept}: los pedidos, las notas y el historial van allí, y también lo que el canal informe después. Se puede deshacer.',
     kept: 'Se conserva',
     double: 'Se fusiona',
     contacts: 'Los socios reciben al que se conserva. El contacto que tengan del otro sigue allí.',

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
 import { Id, IdParams, Version } from '#base/ids.ts';
 import { Instant } from '#base/instant.ts';
-import { duplicateReasons } from './double-rules.ts';
+import { duplicateReasons } from './duplicate-rules.ts';
 
-export const MAX_DOUBLES = 10;
+export const MAX_DUPLICATES = 10;
 
 const PossibleDuplicate = z.object({
   id: z.number().int(),
@@ -19,7 +19,7 @@ const PossibleDuplicate = z.object({
 export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>;
 
 export const findDuplicates = endpoint('GET /api/customers/{id}/duplicates', {
-  summary: `Up to ${MAX_DOUBLES} customers who may be the same person, with why`,
+  summary: `Up to ${MAX_DUPLICATES} customers who may be the same person, with why`,
   staleBy: ['customer', 'orders'],
   params: IdParams,
   replies: { 200: z.array(PossibleDuplicate) },

@@ -29,25 +29,27 @@ const OLDER = '2026-01-01T00:00:00Z';
 
 test('what is known is taken, then what staff set, then the newer', () => {
   const kept = { ...blank, email: 'a@example.com', phone: '1', customer_name: 'Ana', edited_fields: ['customer_name'] };
-  const double = { ...blank, phone: '2', customer_name: 'Ana Díaz', city: 'Lima', updated_at: OLDER };
-  expect(usualChoices(kept, double)).toMatchObject({
+  const duplicate = { ...blank, phone: '2', customer_name: 'Ana Díaz', city: 'Lima', updated_at: OLDER };
+  expect(usualChoices(kept, duplicate)).toMatchObject({
     email: 'kept',
     address: 'double',
     phone: 'kept',
     customer_name: 'kept',
   });
-  expect(usualChoices(double, kept)).toMatchObject({ phone: 'double', customer_name: 'double', address: 'kept' });
-  expect(usualChoices({ ...kept, edited_fields: [] }, { ...double, edited_fields: ['customer_name'] })).toMatchObject({
+  expect(usualChoices(duplicate, kept)).toMatchObject({ phone: 'double', customer_name: 'double', address: 'kept' });
+  expect(
+    usualChoices({ ...kept, edited_fields: [] }, { ...duplicate, edited_fields: ['customer_name'] }),
+  ).toMatchObject({
     customer_name: 'double',
   });
 });
 
 test('an address is taken as a whole', () => {
-  const double = { ...blank, address: 'Calle 1', city: 'Lima' };
+  const duplicate = { ...blank, address: 'Calle 1', city: 'Lima' };
   const kept = { ...blank, address: 'Calle 2', address_2: 'Piso 3' };
-  const choices = { ...usualChoices(kept, double), address: 'double' as const };
-  expect(mergedValues(double, choices)).toMatchObject({ address: 'Calle 1', address_2: '', city: 'Lima' });
-  expect([isDifferent('address', kept, double), isDifferent('email', kept, double)]).toEqual([true, false]);
+  const choices = { ...usualChoices(kept, duplicate), address: 'double' as const };
+  expect(mergedValues(duplicate, choices)).toMatchObject({ address: 'Calle 1', address_2: '', city: 'Lima' });
+  expect([isDifferent('address', kept, duplicate), isDifferent('email', kept, duplicate)]).toEqual([true, false]);
 });
 
 const change = (field: 'email' | 'address' | 'city', from: string, to: string) => ({ field, from, to });

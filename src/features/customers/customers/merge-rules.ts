@@ -17,8 +17,8 @@ export type Mergeable = CustomerValues & { edited_fields: readonly string[]; upd
  * Which side's values a merge takes unless a member says otherwise: what is known, before what is not; what staff set,
  * before what a channel says; else the newer.
  */
-export function usualChoices(kept: Mergeable, double: Mergeable): MergeChoices {
-  const side = (part: MergePart) => sideOf(fieldsOf(part), kept, double);
+export function usualChoices(kept: Mergeable, duplicate: Mergeable): MergeChoices {
+  const side = (part: MergePart) => sideOf(fieldsOf(part), kept, duplicate);
   return {
     customer_name: side('customer_name'),
     company_name: side('company_name'),
@@ -29,12 +29,12 @@ export function usualChoices(kept: Mergeable, double: Mergeable): MergeChoices {
   };
 }
 
-function sideOf(fields: readonly CustomerField[], kept: Mergeable, double: Mergeable): MergeSide {
+function sideOf(fields: readonly CustomerField[], kept: Mergeable, duplicate: Mergeable): MergeSide {
   const isKnown = (one: Mergeable) => fields.some((field) => one[field].trim() !== '');
-  if (isKnown(kept) !== isKnown(double)) return isKnown(kept) ? 'kept' : 'double';
+  if (isKnown(kept) !== isKnown(duplicate)) return isKnown(kept) ? 'kept' : 'double';
   const isEdited = (one: Mergeable) => fields.some((field) => one.edited_fields.includes(field));
-  if (isEdited(kept) !== isEdited(double)) return isEdited(kept) ? 'kept' : 'double';
-  return Date.parse(double.updated_at) > Date.parse(kept.updated_at) ? 'double' : 'kept';
+  if (isEdited(kept) !== isEdited(duplicate)) return isEdited(kept) ? 'kept' : 'double';
+  return Date.parse(duplicate.updated_at) > Date.parse(kept.updated_at) ? 'double' : 'kept';
 }
 
 /** The usual choices but for those that a member made. */
@@ -53,13 +53,13 @@ export function withChoices(
 }
 
 /** Whether the two say different things of a part: only then is there a choice. */
-export const isDifferent = (part: MergePart, kept: CustomerValues, double: CustomerValues): boolean =>
-  fieldsOf(part).some((field) => kept[field] !== double[field]);
+export const isDifferent = (part: MergePart, kept: CustomerValues, duplicate: CustomerValues): boolean =>
+  fieldsOf(part).some((field) => kept[field] !== duplicate[field]);
 
 /** What the kept one becomes. */
-export function mergedValues(double: CustomerValues, choices: MergeChoices): Partial<Record<CustomerField, string>> {
+export function mergedValues(duplicate: CustomerValues, choices: MergeChoices): Partial<Record<CustomerField, string>> {
   const taken = mergeParts.filter((part) => choices[part] === 'double').flatMap(fieldsOf);
-  return Object.fromEntries(taken.map((field) => [field, double[field]]));
+  return Object.fromEntries(taken.map((field) => [field, duplicate[field]]));
 }
 
 /** A merge as it is undone: what it changed of the kept customer. */

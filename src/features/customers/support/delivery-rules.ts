@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 
 /** A desk that is at work takes a ticket within seconds. */
 const DESK_TURN_MS = 15 * MINUTE_MS;
-/** A ticket whose answer was lost may be there: a mail beside it is better than a request that nobody reads. */
+/** A ticket whose answer was lost may exist: a mail in addition is better than an unread request. */
 const DOUBT_MS = 60 * MINUTE_MS;
 
 /** The write that makes a request's ticket; `age_ms` is the request's. */

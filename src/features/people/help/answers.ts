@@ -22,8 +22,8 @@ export const answers: Readonly<Record<string, Answers>> = {
   '/returns/$id': ['returns#inspect', 'returns#states', 'returns#end'],
   '/inbox': inbox,
   '/problems': inbox,
-  '/customers': ['customers#page', 'customers#doubles', 'customers#sync'],
-  '/customers/$id': ['customers#page', 'customers#doubles', 'customers#sync'],
+  '/customers': ['customers#page', 'customers#duplicates', 'customers#sync'],
+  '/customers/$id': ['customers#page', 'customers#duplicates', 'customers#sync'],
   '/customers/export': exported,
   '/products': items,
   '/products/search': itemSearch,
@@ -75,4 +75,4 @@ export const answers: Readonly<Record<string, Answers>> = {
 };
 
 /** Of an address that leads nowhere, what is asked first of all. */
-export const answersElsewhere: Answers = ['first-day#help', 'orders#road', 'keyboard#everywhere'];
+export const generalAnswers: Answers = ['first-day#help', 'orders#road', 'keyboard#everywhere'];

@@ -1,7 +1,7 @@
 import { fold, hasWords } from '#base/fold.ts';
 import { type Page, type Section, wordsOf } from './guide.ts';
 
-export type Found = { page: Page; section: Section };
+export type FoundSection = { page: Page; section: Section };
 
 const MAX = 8;
 
@@ -9,7 +9,7 @@ const MAX = 8;
  * The sections that have all words of a term, in any order and whatever their accents: those first whose title has
  * them.
  */
-export function findSections(pages: readonly Page[], term: string): Found[] {
+export function findSections(pages: readonly Page[], term: string): FoundSection[] {
   const wanted = term.trim();
   if (fold(wanted) === '') return [];
   const found = pages.flatMap((page) =>

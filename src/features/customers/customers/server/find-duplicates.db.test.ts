@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenCustomers } from '../../../../../tests/given-contacts.ts';
-import { emailKey, nameKey, phoneKey } from '../double-rules.ts';
+import { emailKey, nameKey, phoneKey } from '../duplicate-rules.ts';
 import { findDuplicates } from '../merge-contract.ts';
 
 const world = await givenWorld();
@@ -45,15 +45,15 @@ test('those who share e-mail, phone or address are found with why, others are no
     "update customers set phone = case id when $1 then '+51 987654321' else '987-654-321' end where id in ($1, $2)",
     [ana, anna],
   );
-  const doubles = async (id: number) =>
+  const duplicates = async (id: number) =>
     findDuplicates.replies[200]
       .parse((await account.staff.get(`/api/customers/${id}/duplicates`)).body)
       .map(({ id, reasons }) => [id, reasons]);
-  expect(await doubles(ana)).toEqual([
+  expect(await duplicates(ana)).toEqual([
     [anna, ['phone', 'name']],
     [mail, ['email', 'name']],
   ]);
-  expect(await doubles(mail)).toEqual([[ana, ['email', 'name']]]);
+  expect(await duplicates(mail)).toEqual([[ana, ['email', 'name']]]);
 });
 
 test('a tax id of the orders is shared; one that many have is nobody’s', async () => {

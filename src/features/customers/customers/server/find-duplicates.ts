@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { keptCustomer } from '#features/partners/customer-sync/server/kept-customer.ts';
 import type { Actor } from '#platform/db/actor.ts';
-import { type Person, reasonsOf } from '../double-rules.ts';
-import { MAX_DOUBLES, type PossibleDuplicate } from '../merge-contract.ts';
+import { type Person, reasonsOf } from '../duplicate-rules.ts';
+import { MAX_DUPLICATES, type PossibleDuplicate } from '../merge-contract.ts';
 
-/** Of what more share, such as a shop's own e-mail or the tax id of nobody, it says nothing. */
+/** A value that more customers share, such as a shop's own e-mail or a placeholder tax id, proves nothing. */
 const MAX_WHO_SHARE = 20;
 /** Orders in which tax ids are looked for. */
 const ORDERS_READ = 200;
@@ -50,5 +50,5 @@ export async function findPossibleDuplicates({ db }: Actor, asked: number): Prom
     .map(({ address, tax_ids, ...shown }) => ({ ...shown, reasons: reasonsOf(own, { ...shown, address, tax_ids }) }))
     .filter(({ reasons }) => reasons.length > 0)
     .sort((a, b) => b.reasons.length - a.reasons.length || a.id - b.id)
-    .slice(0, MAX_DOUBLES);
+    .slice(0, MAX_DUPLICATES);
 }

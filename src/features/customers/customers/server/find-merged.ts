@@ -7,12 +7,12 @@ import { undoRefusal } from '../merge-rules.ts';
 
 const MAX_SHOWN = 50;
 
-type Row = Omit<MergedCustomer, 'is_nested'> & { into_id: number; kept_id: number };
+type MergedRow = Omit<MergedCustomer, 'is_nested'> & { into_id: number; kept_id: number };
 
 /** The customers that were merged into one, the latest first, with the contacts that partners still have of them. */
 export async function findMergedInto({ db }: Actor, asked: number): Promise<MergedCustomer[]> {
   const id = await keptCustomer(db, asked);
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<MergedRow>`
     select m.id, m.into_id, m.kept_id, m.customer ->> 'customer_name' as customer_name, m.email, m.source_customer_id,
       ${memberName('m.merged_by')} as merged_by, m.merged_at,
            s.name as connection_name,

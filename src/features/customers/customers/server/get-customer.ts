@@ -9,7 +9,7 @@ import type { CustomerRow } from '../contract.ts';
 import type { CustomerDetail } from '../detail-contract.ts';
 import { customerList } from './customer-list.ts';
 
-/** What a customer's page has beyond the row in the list. */
+/** The columns of a customer's page, in addition to those of the list. */
 const detailColumns = selectList<Omit<CustomerDetail, keyof CustomerRow>>({
   address: 'c',
   address_2: 'c',

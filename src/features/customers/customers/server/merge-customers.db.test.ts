@@ -16,7 +16,7 @@ async function givenMerge(people: Parameters<typeof givenCustomers>[2] = [{ name
   const account = await world.account();
   const { staff, actor, account_id } = account;
   const ids = await givenCustomers(world, account, people);
-  const [kept = 0, double = 0, third = 0] = ids;
+  const [kept = 0, duplicate = 0, third = 0] = ids;
   const [shop] = await world.sql<{ id: string }>("select id from connections where account_id = $1 and name = 'Shop'", [
     account_id,
   ]);
@@ -48,7 +48,21 @@ async function givenMerge(people: Parameters<typeof givenCustomers>[2] = [{ name
   const merged = async (id: number) =>
     findMerged.replies[200].parse((await staff.get(`/api/customers/${id}/merged`)).body);
   const total = async () => (await staff.get('/api/customers/counts')).body;
-  return { ...account, ids, kept, double, third, connection_id, detail, merge, undo, order, ordersOf, merged, total };
+  return {
+    ...account,
+    ids,
+    kept,
+    duplicate,
+    third,
+    connection_id,
+    detail,
+    merge,
+    undo,
+    order,
+    ordersOf,
+    merged,
+    total,
+  };
 }
 
 function fail(): never {
@@ -72,22 +86,22 @@ test('by an e-mail at most so many are found, each once, also where merged ones 
 });
 
 test('orders, notes and history become the kept one’s, and the old id leads there', async () => {
-  const { kept, double, staff, order, merge, detail, ordersOf, total } = await givenMerge();
+  const { kept, duplicate, staff, order, merge, detail, ordersOf, total } = await givenMerge();
   await order('Ana');
   await order('Anna');
   await order('Anna');
-  await staff.post(`/api/customers/${double}/notes`, { text: 'Calls on Mondays' });
-  expect((await merge(double, kept, { email: 'double' })).status).toBe(200);
+  await staff.post(`/api/customers/${duplicate}/notes`, { text: 'Calls on Mondays' });
+  expect((await merge(duplicate, kept, { email: 'double' })).status).toBe(200);
   expect(await detail(kept)).toMatchObject({
     id: kept,
     order_count: 3,
     edited_fields: expect.arrayContaining(['email']),
   });
-  expect(await detail(double)).toEqual(await detail(kept));
+  expect(await detail(duplicate)).toEqual(await detail(kept));
   expect(await total()).toMatchObject({ total: 1 });
   expect((await staff.get('/api/customers')).body).toMatchObject({ total: 1, data: [{ id: kept }] });
   for (const path of ['notes', 'history']) {
-    expect((await staff.get(`/api/customers/${double}/${path}`)).body).toEqual(
+    expect((await staff.get(`/api/customers/${duplicate}/${path}`)).body).toEqual(
       (await staff.get(`/api/customers/${kept}/${path}`)).body,
     );
   }
@@ -98,24 +112,24 @@ test('orders, notes and history become the kept one’s, and the old id leads th
     ['customer.updated_by_channel', 'Shop', null],
     ['customer.updated_by_channel', 'Shop', null],
   ]);
-  expect((await staff.get(`/api/orders?customer_id=${double}`)).body).toMatchObject({ total: 3 });
+  expect((await staff.get(`/api/orders?customer_id=${duplicate}`)).body).toMatchObject({ total: 3 });
   expect(await ordersOf(kept)).toBe(3);
 });
 
-test('search finds the kept one by what the double was called, in customers and in orders', async () => {
-  const { kept, double, staff, order, merge } = await givenMerge([{ name: 'Ana' }, { name: 'Zoraida' }]);
+test('search finds the kept one by what the duplicate was called, in customers and in orders', async () => {
+  const { kept, duplicate, staff, order, merge } = await givenMerge([{ name: 'Ana' }, { name: 'Zoraida' }]);
   await order('Zoraida');
-  const before = await world.sql<{ email: string }>('select email from customers where id = $1', [double]);
-  await merge(double, kept);
+  const before = await world.sql<{ email: string }>('select email from customers where id = $1', [duplicate]);
+  await merge(duplicate, kept);
   for (const term of ['zoraida', before[0]?.email ?? '']) {
     expect((await staff.get(`/api/customers?search=${term}`)).body).toMatchObject({ data: [{ id: kept }] });
     expect((await staff.get(`/api/orders?search=${term}`)).body).toMatchObject({ total: 1 });
   }
 });
 
-test('a later report of the double’s channel goes to the kept one, and changes nothing of it', async () => {
-  const { kept, double, order, merge, detail, ordersOf, undo, total } = await givenMerge();
-  await merge(double, kept);
+test('a later report of the duplicate’s channel goes to the kept one, and changes nothing of it', async () => {
+  const { kept, duplicate, order, merge, detail, ordersOf, undo, total } = await givenMerge();
+  await merge(duplicate, kept);
   const before = await detail(kept);
   await order('Anna');
   expect(await detail(kept)).toMatchObject({
@@ -124,35 +138,37 @@ test('a later report of the double’s channel goes to the kept one, and changes
     order_count: 1,
   });
   expect(await total()).toMatchObject({ total: 1 });
-  await undo(double, kept);
-  expect([await ordersOf(kept), await ordersOf(double), await total()]).toMatchObject([0, 1, { total: 2 }]);
+  await undo(duplicate, kept);
+  expect([await ordersOf(kept), await ordersOf(duplicate), await total()]).toMatchObject([0, 1, { total: 2 }]);
 });
 
 test('an undo gives each back what is theirs, but keeps what was changed since', async () => {
-  const { kept, double, staff, order, merge, undo, detail, merged } = await givenMerge();
+  const { kept, duplicate, staff, order, merge, undo, detail, merged } = await givenMerge();
   await order('Ana');
   await order('Anna');
-  await staff.post(`/api/customers/${double}/notes`, { text: 'of the double' });
-  const [one, other] = [await detail(kept), await detail(double)];
-  await merge(double, kept, { email: 'double', customer_name: 'double' });
+  await staff.post(`/api/customers/${duplicate}/notes`, { text: 'of the duplicate' });
+  const [one, other] = [await detail(kept), await detail(duplicate)];
+  await merge(duplicate, kept, { email: 'double', customer_name: 'double' });
   await staff.post(`/api/customers/${kept}/notes`, { text: 'since' });
   const { version } = await detail(kept);
   await staff.put(`/api/customers/${kept}`, { version, customer_name: 'Ana María' });
-  expect((await undo(double, kept)).body).toEqual({ id: double });
+  expect((await undo(duplicate, kept)).body).toEqual({ id: duplicate });
   expect(await detail(kept)).toMatchObject({ customer_name: 'Ana María', email: one.email, order_count: 1 });
   expect((await detail(kept)).edited_fields).toEqual(['customer_name']);
   const { version: _, ...same } = other;
-  expect(await detail(double)).toMatchObject({ ...same, version: other.version + 1 });
-  expect((await staff.get(`/api/customers/${double}/notes`)).body).toMatchObject([{ text: 'of the double' }]);
+  expect(await detail(duplicate)).toMatchObject({ ...same, version: other.version + 1 });
+  expect((await staff.get(`/api/customers/${duplicate}/notes`)).body).toMatchObject([{ text: 'of the duplicate' }]);
   expect((await staff.get(`/api/customers/${kept}/notes`)).body).toMatchObject([{ text: 'since' }]);
   expect(await merged(kept)).toEqual([]);
-  const { data } = findCustomerHistory.replies[200].parse((await staff.get(`/api/customers/${double}/history`)).body);
+  const { data } = findCustomerHistory.replies[200].parse(
+    (await staff.get(`/api/customers/${duplicate}/history`)).body,
+  );
   expect(data[0]).toMatchObject({ type: 'customer.merge_undone', partner: 'Ana María' });
-  expect((await undo(double, kept)).status).toBe(409);
+  expect((await undo(duplicate, kept)).status).toBe(409);
 });
 
 test('two members who merge each into the other at once: one of them is told', async () => {
-  const { kept, double, detail, staff, ids, total } = await givenMerge();
+  const { kept, duplicate, detail, staff, ids, total } = await givenMerge();
   const bodies = await Promise.all(ids.map(async (id) => ({ id, version: (await detail(id)).version })));
   const call = (into: number, from: number) =>
     staff.post(`/api/customers/${into}/merge`, {
@@ -161,7 +177,7 @@ test('two members who merge each into the other at once: one of them is told', a
       double_version: bodies.find(({ id }) => id === from)?.version,
       choices: {},
     });
-  const statuses = (await Promise.all([call(kept, double), call(double, kept)])).map(({ status }) => status);
+  const statuses = (await Promise.all([call(kept, duplicate), call(duplicate, kept)])).map(({ status }) => status);
   expect(statuses.sort()).toEqual([200, 409]);
   expect(await total()).toMatchObject({ total: 1 });
 });
@@ -169,7 +185,7 @@ test('two members who merge each into the other at once: one of them is told', a
 test('a chain: who came along leads on, is undone last, and takes its own orders only', async () => {
   const {
     kept: a,
-    double: b,
+    duplicate: b,
     third: c,
     order,
     merge,
@@ -196,60 +212,60 @@ test('a chain: who came along leads on, is undone last, and takes its own orders
 });
 
 test('a merge that was compared with another state is refused, and so is one with itself', async () => {
-  const { kept, double, staff, detail } = await givenMerge();
+  const { kept, duplicate, staff, detail } = await givenMerge();
   const { version } = await detail(kept);
-  const body = { double_id: double, version, double_version: version + 1, choices: {} };
+  const body = { double_id: duplicate, version, double_version: version + 1, choices: {} };
   expect((await staff.post(`/api/customers/${kept}/merge`, body)).status).toBe(409);
   expect((await staff.post(`/api/customers/${kept}/merge`, { ...body, double_id: kept })).status).toBe(422);
 });
 
-test('an edit of the double that began before is told of the merge', async () => {
-  const { kept, double, staff, detail, merge } = await givenMerge();
-  const { version } = await detail(double);
-  await merge(double, kept);
-  expect(await staff.put(`/api/customers/${double}`, { version, phone: '1' })).toMatchObject({ status: 409 });
+test('an edit of the duplicate that began before is told of the merge', async () => {
+  const { kept, duplicate, staff, detail, merge } = await givenMerge();
+  const { version } = await detail(duplicate);
+  await merge(duplicate, kept);
+  expect(await staff.put(`/api/customers/${duplicate}`, { version, phone: '1' })).toMatchObject({ status: 409 });
 });
 
 test('a page of the channel that comes at the same time loses no order', async () => {
-  const { kept, double, order, merge, undo, ordersOf } = await givenMerge();
+  const { kept, duplicate, order, merge, undo, ordersOf } = await givenMerge();
   await order('Anna');
-  const [, merging] = await Promise.all([order('Anna'), merge(double, kept), order('Anna')]);
+  const [, merging] = await Promise.all([order('Anna'), merge(duplicate, kept), order('Anna')]);
   expect([merging.status, await ordersOf(kept)]).toEqual([200, 3]);
-  const [, undoing] = await Promise.all([order('Anna'), undo(double, kept), order('Anna')]);
-  expect([undoing.status, await ordersOf(kept), await ordersOf(double)]).toEqual([200, 0, 5]);
+  const [, undoing] = await Promise.all([order('Anna'), undo(duplicate, kept), order('Anna')]);
+  expect([undoing.status, await ordersOf(kept), await ordersOf(duplicate)]).toEqual([200, 0, 5]);
 });
 
-test('a double that is being synced: its contact is kept in mind, and the kept one is sent', async () => {
+test('a duplicate that is being synced: its contact is kept in mind, and the kept one is sent', async () => {
   const given = await givenMerge();
-  const { kept, double, merge, merged, undo, actor, member } = given;
+  const { kept, duplicate, merge, merged, undo, actor, member } = given;
   const connection = await givenCrm(world, given, 'http://127.0.0.1:9/hubspot');
   const crm = givenContactsPartner(world, given, connection);
   const sam = givenStaff({ ...actor, ...member });
-  await askForSync(sam, 'hub_spot', double);
+  await askForSync(sam, 'hub_spot', duplicate);
   let isMerged = false;
   crm.onAnswer = async () => {
     if (isMerged) return;
     isMerged = true;
-    expect((await merge(double, kept)).status).toBe(200);
+    expect((await merge(duplicate, kept)).status).toBe(200);
   };
   await pushWaitingContacts(crm.poll());
-  expect([...crm.held.keys()].map(Number).sort()).toEqual([kept, double].sort());
+  expect([...crm.held.keys()].map(Number).sort()).toEqual([kept, duplicate].sort());
   expect(await merged(kept)).toMatchObject([
     { contacts: [{ name: 'HubSpot', link: expect.stringContaining('anna@') }] },
   ]);
-  await undo(double, kept);
+  await undo(duplicate, kept);
   await pushWaitingContacts(crm.poll());
   expect(crm.calls.at(-1)).toEqual(expect.arrayContaining(['Anna']));
 });
 
 test('of another account nothing is found, merged or separated', async () => {
   const [own, other] = [await givenMerge(), await givenMerge()];
-  await own.merge(own.double, own.kept);
+  await own.merge(own.duplicate, own.kept);
   for (const path of ['', '/duplicates', '/merged', '/history']) {
-    const reply = await other.staff.get(`/api/customers/${own.double}${path}`);
+    const reply = await other.staff.get(`/api/customers/${own.duplicate}${path}`);
     expect([path, path === '/merged' ? reply.body : reply.status]).toEqual([path, path === '/merged' ? [] : 404]);
   }
-  expect((await other.undo(own.double, own.kept)).status).toBe(404);
+  expect((await other.undo(own.duplicate, own.kept)).status).toBe(404);
   const body = { double_id: own.kept, version: 1, double_version: 2, choices: {} };
   expect((await other.staff.post(`/api/customers/${other.kept}/merge`, body)).status).toBe(404);
 });

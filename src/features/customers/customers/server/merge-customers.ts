@@ -18,28 +18,28 @@ import { type LockedCustomer, lockCustomer } from './lock-customer.ts';
 
 /**
  * Merges a customer into another: its orders, notes and history become the kept one's, its id and its channel's lead
- * there, and partners that had one of the two get the kept one as it is now. The double's contacts stay at the
+ * there, and partners that had one of the two get the kept one as it is now. The duplicate's contacts stay at the
  * partners. Two who merge each into the other take turns, and the second finds its customer gone.
  * @returns the kept one's version
  * @throws AppError not_found; customer_merged; changed_meanwhile where one was changed since it was compared; invalid
  * for itself
  */
 export async function mergeCustomers(staff: Staff, keptId: number, merge: CustomerMerge): Promise<{ version: number }> {
-  const { double_id: doubleId, version: seen, double_version, choices } = merge;
-  if (doubleId === keptId) throw new AppError('invalid', { fields: { double_id: ['the same customer'] } });
+  const { double_id: duplicateId, version: seen, double_version, choices } = merge;
+  if (duplicateId === keptId) throw new AppError('invalid', { fields: { double_id: ['the same customer'] } });
   return staff.db.transaction().execute(async (tx) => {
-    await lockCustomers(tx, [keptId, doubleId]);
+    await lockCustomers(tx, [keptId, duplicateId]);
     const kept = await lockCustomer(tx, keptId);
-    const double = await lockCustomer(tx, doubleId);
+    const duplicate = await lockCustomer(tx, duplicateId);
     requireSeen(kept, seen);
-    requireSeen(double, double_version);
-    const changes = fieldChanges(kept, mergedValues(double, withChoices(usualChoices(kept, double), choices)));
+    requireSeen(duplicate, double_version);
+    const changes = fieldChanges(kept, mergedValues(duplicate, withChoices(usualChoices(kept, duplicate), choices)));
     const version = kept.version + 1;
     const changed = changes.map(({ field }): CustomerField => field);
-    await storeMerged(tx, staff, { kept, doubleId, changes });
-    await moveToKept(tx, keptId, doubleId);
-    await wantAtPartners(tx, staff, keptId, doubleId);
-    await sql`delete from customers where id = ${doubleId}`.execute(tx);
+    await storeMerged(tx, staff, { kept, duplicateId, changes });
+    await moveToKept(tx, keptId, duplicateId);
+    await wantAtPartners(tx, staff, keptId, duplicateId);
+    await sql`delete from customers where id = ${duplicateId}`.execute(tx);
     await tx
       .updateTable('customers')
       .set({
@@ -52,7 +52,7 @@ export async function mergeCustomers(staff: Staff, keptId: number, merge: Custom
       .where('id', '=', keptId)
       .execute();
     await pushSoon(tx, staff, keptId);
-    const merged = { id: doubleId, name: double.customer_name || double.email };
+    const merged = { id: duplicateId, name: duplicate.customer_name || duplicate.email };
     await recordEvent(tx, staff, {
       type: 'customer.merged',
       customer_id: keptId,
@@ -71,11 +71,11 @@ function requireSeen(customer: LockedCustomer, version: number): void {
   });
 }
 
-type Stored = { kept: LockedCustomer; doubleId: number; changes: ReturnType<typeof fieldChanges> };
+type Stored = { kept: LockedCustomer; duplicateId: number; changes: ReturnType<typeof fieldChanges> };
 
-/** The double as it is, with its contacts, for its undo. A page of its channel that is being stored comes first. */
-async function storeMerged(tx: AccountDb, staff: Staff, { kept, doubleId, changes }: Stored): Promise<void> {
-  await sql`select from customers where id = ${doubleId} for update`.execute(tx);
+/** The duplicate as it is, with its contacts, for its undo. A page of its channel that is being stored comes first. */
+async function storeMerged(tx: AccountDb, staff: Staff, { kept, duplicateId, changes }: Stored): Promise<void> {
+  await sql`select from customers where id = ${duplicateId} for update`.execute(tx);
   const own = [...customerFields, 'created_at', 'updated_at', 'version', 'edited_fields', 'updated_by'];
   await sql`
     insert into merged_customers (id, kept_id, into_id, connection_id, source_customer_id, customer, links, changes,
@@ -88,18 +88,18 @@ async function storeMerged(tx: AccountDb, staff: Staff, { kept, doubleId, change
                               'wanted', l.wanted, 'synced', l.synced, 'synced_at', l.synced_at)), '[]')
               from customer_links l where l.customer_id = c.id),
            ${jsonb(changes)}, ${[...kept.edited_fields]}::text[], c.search_text, c.email, ${staff.user_id}
-      from customers c where c.id = ${doubleId}`.execute(tx);
+      from customers c where c.id = ${duplicateId}`.execute(tx);
 }
 
-/** Those that were merged into the double come along. */
-async function moveToKept(tx: AccountDb, keptId: number, doubleId: number): Promise<void> {
-  await sql`insert into merged_orders (order_id, merged_id) select id, ${doubleId} from orders
-    where customer_id = ${doubleId}
+/** Those that were merged into the duplicate come along. */
+async function moveToKept(tx: AccountDb, keptId: number, duplicateId: number): Promise<void> {
+  await sql`insert into merged_orders (order_id, merged_id) select id, ${duplicateId} from orders
+    where customer_id = ${duplicateId}
     on conflict do nothing`.execute(tx);
-  await moveOrders(tx, keptId, sql`customer_id = ${doubleId}`);
-  await sql`update customer_notes set customer_id = ${keptId}, merged_from = coalesce(merged_from, ${doubleId})
-    where customer_id = ${doubleId}`.execute(tx);
-  await sql`update merged_customers set kept_id = ${keptId} where kept_id = ${doubleId}`.execute(tx);
+  await moveOrders(tx, keptId, sql`customer_id = ${duplicateId}`);
+  await sql`update customer_notes set customer_id = ${keptId}, merged_from = coalesce(merged_from, ${duplicateId})
+    where customer_id = ${duplicateId}`.execute(tx);
+  await sql`update merged_customers set kept_id = ${keptId} where kept_id = ${duplicateId}`.execute(tx);
 }
 
 /** Moves the orders that a condition on `orders` means, locked in the order in which all take them. */
@@ -110,12 +110,12 @@ export async function moveOrders(tx: AccountDb, customerId: number, condition: R
 }
 
 /** A partner that has one of the two gets the kept one as it is now: a member's word. */
-async function wantAtPartners(tx: AccountDb, staff: Staff, keptId: number, doubleId: number): Promise<void> {
+async function wantAtPartners(tx: AccountDb, staff: Staff, keptId: number, duplicateId: number): Promise<void> {
   await sql`
     insert into customer_links as l (customer_id, connection_id, asked_by, asked_at)
     select distinct ${keptId}::bigint, l.connection_id, ${staff.user_id}::bigint, now()
       from customer_links l join customer_partners p using (connection_id)
-        where l.customer_id in (${keptId}, ${doubleId})
+        where l.customer_id in (${keptId}, ${duplicateId})
     on conflict (account_id, customer_id, connection_id) do update
       set wanted = l.wanted + 1, asked_by = excluded.asked_by, asked_at = now()`.execute(tx);
 }

@@ -1,7 +1,7 @@
 import type { ListState, ListStateWith } from '#ui/list-state.ts';
 import { CustomerFilter } from '../customer-filter.ts';
 
-/** The list's own filters in the address, beyond search, state and sort. */
+/** The list's own filters in the address, in addition to search, state and sort. */
 export const customerFilterNames = ['connection_id', 'country', 'start_at', 'end_at'] as const;
 
 export type CustomerFilterName = (typeof customerFilterNames)[number];

@@ -13,19 +13,19 @@ import { nameOf } from './customer-columns.tsx';
 import classes from './merge.module.css';
 import { MergeModal } from './merge-modal.tsx';
 
-/** Customers who may be this one too, with why; nothing where nobody is. */
+/** Possible duplicates of this customer, with the reasons; nothing where there are none. */
 export function DuplicatesPanel({ customer }: { customer: CustomerDetail }) {
-  const t = useTexts().customer_detail.doubles;
-  const { data: doubles = [] } = useQuery(queryOf(findDuplicates, { params: { id: customer.id } }));
+  const t = useTexts().customer_detail.duplicates;
+  const { data: duplicates = [] } = useQuery(queryOf(findDuplicates, { params: { id: customer.id } }));
   const [comparing, setComparing] = useState<number | null>(null);
   return (
     <>
-      {doubles.length > 0 && (
+      {duplicates.length > 0 && (
         <Panel title={t.title}>
           <p className={classes.hint}>{t.hint}</p>
           <ul className={classes.people}>
-            {doubles.map((double) => (
-              <Double key={double.id} double={double} onCompare={() => setComparing(double.id)} />
+            {duplicates.map((duplicate) => (
+              <Duplicate key={duplicate.id} duplicate={duplicate} onCompare={() => setComparing(duplicate.id)} />
             ))}
           </ul>
         </Panel>
@@ -37,19 +37,21 @@ export function DuplicatesPanel({ customer }: { customer: CustomerDetail }) {
   );
 }
 
-function Double({ double, onCompare }: { double: PossibleDuplicate; onCompare: () => void }) {
+function Duplicate({ duplicate, onCompare }: { duplicate: PossibleDuplicate; onCompare: () => void }) {
   const customers = useTexts().customers;
-  const t = useTexts().customer_detail.doubles;
-  const name = nameOf(customers, double);
+  const t = useTexts().customer_detail.duplicates;
+  const name = nameOf(customers, duplicate);
   return (
     <li>
       <div className={classes.person}>
-        <Link to="/customers/$id" params={{ id: String(double.id) }}>
+        <Link to="/customers/$id" params={{ id: String(duplicate.id) }}>
           {name}
         </Link>
-        <small>{[double.email, double.phone, double.city, double.connection_name].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[duplicate.email, duplicate.phone, duplicate.city, duplicate.connection_name].filter(Boolean).join(' · ')}
+        </small>
         <span className={classes.reasons}>
-          {double.reasons.map((reason) => (
+          {duplicate.reasons.map((reason) => (
             <StatusBadge key={reason} tone="warning">
               {t.reasons[reason]}
             </StatusBadge>

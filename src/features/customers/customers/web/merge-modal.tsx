@@ -45,16 +45,16 @@ function Comparison({ customer, other, onClose }: ComparisonProps) {
   const t = useTexts().customer_detail.merge;
   const [isSwapped, setIsSwapped] = useState(false);
   const [chosen, setChosen] = useState<Partial<MergeChoices>>({});
-  const [kept, double] = isSwapped ? [other, customer] : [customer, other];
-  const choices = { ...usualChoices(kept, double), ...chosen };
-  const merge = useMerge(kept, double, onClose);
-  const names = { kept: nameOf(customers, kept), double: nameOf(customers, double) };
+  const [kept, duplicate] = isSwapped ? [other, customer] : [customer, other];
+  const choices = { ...usualChoices(kept, duplicate), ...chosen };
+  const merge = useMerge(kept, duplicate, onClose);
+  const names = { kept: nameOf(customers, kept), duplicate: nameOf(customers, duplicate) };
   return (
     <>
       <p className={classes.hint}>{interpolate(t.text, names)}</p>
       <MergeTable
         kept={kept}
-        double={double}
+        duplicate={duplicate}
         choices={choices}
         onChoose={(part, side) => setChosen({ ...chosen, [part]: side })}
       />
@@ -82,7 +82,7 @@ function Comparison({ customer, other, onClose }: ComparisonProps) {
   );
 }
 
-function useMerge(kept: CustomerDetail, double: CustomerDetail, onMerged: () => void) {
+function useMerge(kept: CustomerDetail, duplicate: CustomerDetail, onMerged: () => void) {
   const client = useQueryClient();
   const alerts = useAlerts();
   const navigate = useNavigate();
@@ -91,7 +91,7 @@ function useMerge(kept: CustomerDetail, double: CustomerDetail, onMerged: () => 
     mutationFn: (choices: MergeChoices) =>
       call(mergeCustomer, {
         params: { id: kept.id },
-        body: { double_id: double.id, version: kept.version, double_version: double.version, choices },
+        body: { double_id: duplicate.id, version: kept.version, double_version: duplicate.version, choices },
       }),
     onSuccess: async () => {
       alerts.success(t.merged);

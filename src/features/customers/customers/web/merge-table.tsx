@@ -18,19 +18,19 @@ import classes from './merge.module.css';
 
 type Props = {
   kept: CustomerDetail;
-  double: CustomerDetail;
+  duplicate: CustomerDetail;
   choices: MergeChoices;
   onChoose: (part: MergePart, side: MergeSide) => void;
 };
 
 /** A row for each value, with a choice where the two say different things. */
-export function MergeTable({ kept, double, choices, onChoose }: Props) {
+export function MergeTable({ kept, duplicate, choices, onChoose }: Props) {
   const customers = useTexts().customers;
   const { count } = useFormats();
   const t = useTexts().customer_detail;
   const sides = [
     ['kept', kept],
-    ['double', double],
+    ['double', duplicate],
   ] as const;
   return (
     <div className={table.frame}>
@@ -54,7 +54,7 @@ export function MergeTable({ kept, double, choices, onChoose }: Props) {
                   <Value
                     part={part}
                     customer={customer}
-                    isChoice={isDifferent(part, kept, double)}
+                    isChoice={isDifferent(part, kept, duplicate)}
                     isChosen={choices[part] === side}
                     onChoose={() => onChoose(part, side)}
                     label={`${t.fields[part]}: ${t.merge[side]}`}

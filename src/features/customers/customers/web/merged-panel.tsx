@@ -14,8 +14,8 @@ import { nameOf } from './customer-columns.tsx';
 import classes from './merge.module.css';
 
 /**
- * Who was merged into a customer, which contacts partners still have of them, and the way back; nothing where nobody
- * was.
+ * The customers that were merged into this one, the contacts that partners still have of them, and the undo; nothing
+ * where there are none.
  */
 export function MergedPanel({ customerId }: { customerId: number }) {
   const t = useTexts().customer_detail.merged;

@@ -11,8 +11,8 @@ import { lockUndelivered, readFiles, type StoredRequest, textOf } from './read-r
 import { supportTexts } from './support-texts.ts';
 
 /**
- * Mails a request that no desk takes; the answer goes to the member. The request stays locked until it was taken, so
- * that neither another run nor the desk delivers it too, and stays undelivered while nobody takes it.
+ * Mails a request that no desk takes; the answer goes to the member. The request stays locked until the mail server
+ * accepted it, so neither another run nor the desk delivers it too. Until then it stays undelivered.
  */
 export const deliverRequest = job(
   mailRequest.name,

@@ -27,8 +27,8 @@ const KEPT = '180 days';
 const REQUESTS_A_NIGHT = 1000;
 
 /**
- * Each night: deletes requests that were delivered half a year ago, with their files and writes. What nobody took yet
- * stays.
+ * Each night: deletes requests that were delivered half a year ago, with their files and writes. Undelivered
+ * ones stay.
  */
 export const expireSupportRequests: SystemTask = {
   name: 'expire-support-requests',

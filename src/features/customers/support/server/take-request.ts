@@ -12,15 +12,15 @@ import { type StoredFile, storeFile } from './store-file.ts';
 import { supportTexts } from './support-texts.ts';
 
 /**
- * What is too large or too many is still read up to here, so that it can be said; beyond, the whole form is refused.
+ * Files that are too large or too many are still read up to this limit, to name them; above it the form is refused.
  */
 const LIMITS = { files: 4 * MAX_FILES, fileSize: 8 * MAX_FILE_BYTES, fields: 10, fieldSize: 40_000 };
 
 /**
  * Takes a request with its files, and has it delivered.
  * @returns its number
- * @throws AppError support_off where there is nobody to send it to; too_many_support_requests; invalid with the fields;
- * storage_failed
+ * @throws AppError support_off without a desk or a mail address to send it to; too_many_support_requests; invalid with
+ * the fields; storage_failed
  */
 export async function takeRequest(staff: Staff, services: Services, request: FastifyRequest): Promise<number> {
   if (!hasMail(services) && !(await findDesk(staff.db))) throw new AppError('support_off');

@@ -7,7 +7,7 @@ import { terms as englishTerms } from '#texts/en/terms.ts';
 import { guide as spanishWords } from '#texts/es/guide.ts';
 import { taxDocuments as spanishDocuments } from '#texts/es/tax-documents.ts';
 import { terms as spanishTerms } from '#texts/es/terms.ts';
-import { answers, answersElsewhere } from '../answers.ts';
+import { answers, generalAnswers } from '../answers.ts';
 import { glossaryPage } from '../glossary.ts';
 import type { Block, Page, Span } from '../guide.ts';
 import { english as en } from './pages/english.ts';
@@ -54,7 +54,7 @@ test('every kind of problem and every status of an order has its section, and ev
 
 test('what answers a screen is a section of the guide', () => {
   const places = placesOf(guides.en);
-  const asked = [...Object.values(answers), answersElsewhere].flat();
+  const asked = [...Object.values(answers), generalAnswers].flat();
   expect(asked.filter((place) => !places.includes(place))).toEqual([]);
 });
 

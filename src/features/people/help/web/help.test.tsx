@@ -60,7 +60,7 @@ test('the guide is searched whatever accents and order, read on, and support kno
   await fill(user, box, 'merge duplicates');
   await waitFor(() => {
     const [first] = within(help).getByRole('list', { name: 'Search the guide' }).querySelectorAll('details a');
-    expect(first).toHaveAttribute('href', '/help/customers#doubles');
+    expect(first).toHaveAttribute('href', '/help/customers#duplicates');
   });
   await user.click(within(help).getByRole('link', { name: 'Write to support' }));
   await waitFor(() => expect(window.location.pathname).toBe('/support'));

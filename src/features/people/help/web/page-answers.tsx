@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/texts.ts';
-import { answers, answersElsewhere } from '../answers.ts';
+import { answers, generalAnswers } from '../answers.ts';
 import classes from './help-panel.module.css';
 import { SectionDetails } from './section-details.tsx';
 import { sectionAt, useGuide } from './use-guide.ts';
@@ -9,7 +9,7 @@ import { useScreen } from './use-screen.ts';
 export function PageAnswers() {
   const t = useTexts().guide.panel;
   const pages = useGuide();
-  const places = answers[useScreen()] ?? answersElsewhere;
+  const places = answers[useScreen()] ?? generalAnswers;
   const found = places.flatMap((place) => sectionAt(pages, place) ?? []);
   return (
     <section className={classes.part}>

@@ -1,11 +1,11 @@
 import { useTexts } from '#ui/texts.ts';
-import type { Found } from '../find-sections.ts';
+import type { FoundSection } from '../find-sections.ts';
 import { GuideBlocks } from './guide-blocks.tsx';
 import { GuideLink } from './guide-link.tsx';
 import classes from './section-details.module.css';
 
 /** Sections of the guide, each opened where it stands, with the way to its page. */
-export function SectionDetails({ found, label }: { found: readonly Found[]; label: string }) {
+export function SectionDetails({ found, label }: { found: readonly FoundSection[]; label: string }) {
   const t = useTexts().guide.search;
   return (
     <ul className={classes.list} aria-label={label}>

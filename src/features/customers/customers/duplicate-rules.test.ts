@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailKey, nameKey, type Person, phoneKey, reasonsOf } from './double-rules.ts';
+import { emailKey, nameKey, type Person, phoneKey, reasonsOf } from './duplicate-rules.ts';
 
 const ANA: Person = {
   customer_name: 'Ana Núñez',

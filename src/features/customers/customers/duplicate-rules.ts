@@ -42,7 +42,7 @@ export function nameKey({ customer_name, address, city }: Pick<Person, 'customer
 
 /**
  * Why two customers may be one person: at least two things are the same, of which name and address are two. Families
- * share a phone, companies an e-mail, and many buyers the tax id of nobody.
+ * share a phone, companies an e-mail, and many buyers a placeholder tax id.
  */
 export function reasonsOf(one: Person, other: Person): DuplicateReason[] {
   const isSame = (key: (person: Person) => string) => key(one) !== '' && key(one) === key(other);
