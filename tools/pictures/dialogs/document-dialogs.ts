@@ -17,7 +17,7 @@ export const documentDialogs: readonly Dialog[] = [
   over('document-rejected', 'clear-error', `${CARD}/clear-error-modal.tsx`, more, {
     menuitem: (t) => t.tax.actions.clear_error,
   }),
-  over('document-rejected', 'issued-elsewhere', `${CARD}/elsewhere-modal.tsx`, more, {
+  over('document-rejected', 'issued-elsewhere', `${CARD}/external-document-modal.tsx`, more, {
     menuitem: (t) => t.tax.actions.note_elsewhere,
   }),
   over(

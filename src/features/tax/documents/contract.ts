@@ -224,7 +224,7 @@ export const sendDocumentToShipper = endpoint('POST /api/documents/{id}/submit-t
   replies: { 200: Message },
 });
 
-export const noteElsewhere = endpoint('POST /api/documents/{id}/issued-elsewhere', {
+export const noteIssuedExternally = endpoint('POST /api/documents/{id}/issued-elsewhere', {
   summary: 'Say that a document was issued outside of Bodega, so that it is not issued here',
   access: 'admin',
   params: IdParams,
@@ -236,7 +236,7 @@ export const noteElsewhere = endpoint('POST /api/documents/{id}/issued-elsewhere
   replies: { 200: Message },
 });
 
-export const takeBackElsewhere = endpoint('POST /api/documents/{id}/not-issued-elsewhere', {
+export const takeBackIssuedExternally = endpoint('POST /api/documents/{id}/not-issued-elsewhere', {
   summary: 'Say that a document was not issued outside of Bodega after all',
   access: 'admin',
   params: IdParams,

@@ -35,7 +35,7 @@ type Calls = Pick<CountryCalls, 'key' | 'fields' | 'upload'> & {
 };
 
 function addCalls(app: FastifyInstance, { code, sort, base, key, fields, not_needed, upload }: Calls): void {
-  const wanted = { code, sort, fields, not_needed };
+  const calls = { code, sort, fields, not_needed };
   const View = z.record(z.string(), z.record(z.string(), z.unknown()).nullable());
   const Submitted = z.record(z.string(), z.unknown());
 
@@ -45,7 +45,7 @@ function addCalls(app: FastifyInstance, { code, sort, base, key, fields, not_nee
     params: OrderParams,
     replies: { 200: View },
   });
-  route(app, get, async ({ staff, params }) => ({ [key]: await viewOf(staff, wanted, params.orderId) }));
+  route(app, get, async ({ staff, params }) => ({ [key]: await viewOf(staff, calls, params.orderId) }));
 
   const submit = endpoint(`POST ${base}/submit/{orderId}`, {
     summary: `Submit an order's tax document of ${code}`,
@@ -58,7 +58,7 @@ function addCalls(app: FastifyInstance, { code, sort, base, key, fields, not_nee
     const reason = await submitOrder(staff, services, params.orderId, sort);
     if (reason !== null) throw new AppError('document_refused', { params: { reason } });
     const { submitting } = taxTexts(staff).outcomes;
-    return { message: submitting, alertType: 'success', [key]: await viewOf(staff, wanted, params.orderId) };
+    return { message: submitting, alertType: 'success', [key]: await viewOf(staff, calls, params.orderId) };
   });
 
   const resubmit = endpoint(`PATCH ${base}/submit/{orderId}`, {
@@ -68,11 +68,11 @@ function addCalls(app: FastifyInstance, { code, sort, base, key, fields, not_nee
     replies: { 200: Submitted },
   });
   route(app, resubmit, async ({ staff, services, params }) => {
-    const document = await latestOf(staff, wanted, params.orderId);
+    const document = await latestOf(staff, calls, params.orderId);
     const reason = await submitDocument(staff, services, await addRevision(staff, document.id));
     if (reason !== null) throw new AppError('document_refused', { params: { reason } });
     const { resubmitting } = taxTexts(staff).outcomes;
-    return { message: resubmitting, alertType: 'success', [key]: await viewOf(staff, wanted, params.orderId) };
+    return { message: resubmitting, alertType: 'success', [key]: await viewOf(staff, calls, params.orderId) };
   });
 
   const act = (name: string, summary: string, action: (staff: Staff, id: number) => Promise<Answer>) =>
@@ -84,7 +84,7 @@ function addCalls(app: FastifyInstance, { code, sort, base, key, fields, not_nee
         params: OrderParams,
         replies: { 200: Message },
       }),
-      async ({ staff, params }) => action(staff, (await latestOf(staff, wanted, params.orderId)).id),
+      async ({ staff, params }) => action(staff, (await latestOf(staff, calls, params.orderId)).id),
     );
   act('check-status', `Ask what became of an order's tax document of ${code}`, (staff, id) =>
     checkStatus(staff, app.services, id),
@@ -118,33 +118,33 @@ function addCalls(app: FastifyInstance, { code, sort, base, key, fields, not_nee
     async (request, reply) => {
       const { orderId } = OrderParams.parse(request.params);
       const staff = staffOf(request);
-      return sendDocumentFile(reply, staff, (await latestOf(staff, wanted, orderId)).id, 'xml');
+      return sendDocumentFile(reply, staff, (await latestOf(staff, calls, orderId)).id, 'xml');
     },
   );
 }
 
-type Wanted = Pick<Calls, 'code' | 'sort' | 'fields' | 'not_needed'>;
+type DocumentCalls = Pick<Calls, 'code' | 'sort' | 'fields' | 'not_needed'>;
 
-async function findLatest(staff: Staff, wanted: Wanted, orderId: number): Promise<DocumentDetail | undefined> {
+async function findLatest(staff: Staff, calls: DocumentCalls, orderId: number): Promise<DocumentDetail | undefined> {
   return (await findDocumentsOfOrder(staff, orderId)).find(
-    ({ country, kind }) => country === wanted.code && (kind === 'guide') === (wanted.sort === 'guide'),
+    ({ country, kind }) => country === calls.code && (kind === 'guide') === (calls.sort === 'guide'),
   );
 }
 
 /** @throws AppError not_found */
-async function latestOf(staff: Staff, wanted: Wanted, orderId: number): Promise<DocumentDetail> {
-  const document = await findLatest(staff, wanted, orderId);
+async function latestOf(staff: Staff, calls: DocumentCalls, orderId: number): Promise<DocumentDetail> {
+  const document = await findLatest(staff, calls, orderId);
   if (!document) throw new AppError('not_found');
   return document;
 }
 
-async function viewOf(staff: Staff, wanted: Wanted, orderId: number): Promise<Record<string, unknown> | null> {
-  const document = await findLatest(staff, wanted, orderId);
+async function viewOf(staff: Staff, calls: DocumentCalls, orderId: number): Promise<Record<string, unknown> | null> {
+  const document = await findLatest(staff, calls, orderId);
   if (!document) {
-    const isNotNeeded = wanted.not_needed && (await goesWithoutGuide(staff, wanted.code, orderId));
-    return isNotNeeded ? { ...wanted.not_needed } : null;
+    const isNotNeeded = calls.not_needed && (await goesWithoutGuide(staff, calls.code, orderId));
+    return isNotNeeded ? { ...calls.not_needed } : null;
   }
-  if (document.state === 'not_needed' && wanted.not_needed) return { ...wanted.not_needed };
+  if (document.state === 'not_needed' && calls.not_needed) return { ...calls.not_needed };
   const may = (action: DocumentAction) => document.actions.includes(action);
   const isValid = validStates.some((valid) => valid === document.state);
   const number = /(\d+)$/.exec(document.full_number ?? '')?.[1];
@@ -153,7 +153,7 @@ async function viewOf(staff: Staff, wanted: Wanted, orderId: number): Promise<Re
     .select('source_order_id')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return wanted.fields({
+  return calls.fields({
     id: document.id,
     source_order_id,
     kind: document.kind,
@@ -167,7 +167,7 @@ async function viewOf(staff: Staff, wanted: Wanted, orderId: number): Promise<Re
     is_stored: document.stored_at !== null,
     is_sent_to_shipper: document.sent_to_shipper_at !== null,
     status_text:
-      (document.state === 'not_submitted' && countryWords(staff, wanted.code).not_submitted) ||
+      (document.state === 'not_submitted' && countryWords(staff, calls.code).not_submitted) ||
       taxTexts(staff).states[document.state],
     error_message: document.error ?? '',
     error_code: document.error_code ?? '',

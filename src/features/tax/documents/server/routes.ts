@@ -35,7 +35,7 @@ import {
 import { changeMany } from './change-documents.ts';
 import { creditOne, findCreditable } from './credit-document.ts';
 import { taxTexts } from './document/document-texts.ts';
-import { elsewhereRoutes } from './issued-elsewhere.ts';
+import { externalDocumentRoutes } from './external-document-routes.ts';
 import { getAccountLogo, removeAccountLogo, saveAccountLogo } from './issuers/account-logo.ts';
 import { countByState } from './list/count-documents.ts';
 import { documentFiles } from './list/document-files.ts';
@@ -139,5 +139,5 @@ export function taxDocumentRoutes(app: FastifyInstance): void {
   });
 
   documentFiles(app);
-  elsewhereRoutes(app);
+  externalDocumentRoutes(app);
 }

@@ -27,7 +27,7 @@ import { planDocumentsOf } from './planning/document-planning.ts';
 
 const DAY_MS = 86_400_000;
 
-const Row = z.object({
+const IssuerRow = z.object({
   country: z.string(),
   is_active: z.boolean(),
   environment: z.enum(['test', 'live']),
@@ -45,7 +45,7 @@ const Row = z.object({
   saved_by: z.string().nullable(),
   saved_at: z.string(),
 });
-type Row = z.infer<typeof Row>;
+type IssuerRow = z.infer<typeof IssuerRow>;
 
 type Connection = { id: number; name: string; kind: string };
 
@@ -61,14 +61,14 @@ async function getTaxIssuer(staff: Staff, db: AccountDb, code: string): Promise<
   return toIssuer(staff, requireCountry(code), (await readRows(db)).get(code.toUpperCase()), await readAccount(db));
 }
 
-async function readRows(db: AccountDb): Promise<Map<string, Row>> {
+async function readRows(db: AccountDb): Promise<Map<string, IssuerRow>> {
   const { rows } = await sql`
     select country, is_active, environment, issue_when, delay_minutes, connection_id, invoice_by, credits_refunds,
       mails_buyer, reply_to, sends_to_shipper, settings, certificate_facts, version,
       ${memberName('saved_by')} as saved_by, saved_at
       from tax_issuers`.execute(db);
   return new Map(
-    Row.array()
+    IssuerRow.array()
       .parse(rows)
       .map((row) => [row.country, row]),
   );
@@ -97,7 +97,12 @@ async function readAccount(db: AccountDb): Promise<Account> {
   return { connections: await readConnections(db), products };
 }
 
-function toIssuer(staff: Staff, country: Country, row: Row | undefined, { connections, products }: Account): TaxIssuer {
+function toIssuer(
+  staff: Staff,
+  country: Country,
+  row: IssuerRow | undefined,
+  { connections, products }: Account,
+): TaxIssuer {
   const words = countryWords(staff, country.code);
   const usable = connections.filter(({ kind }) => country.providers.includes(kind));
   const provider = usable.find(({ id }) => id === row?.connection_id)?.kind;
@@ -169,13 +174,13 @@ function requireCountry(code: string): Country {
   return country;
 }
 
-type Given = z.output<typeof saveIssuer.body>;
+type IssuerForm = z.output<typeof saveIssuer.body>;
 
 /**
  * Saves how the account issues in a country, and has its waiting documents checked again.
  * @throws AppError not_found, changed_meanwhile, invalid with each field and what is wrong with it
  */
-export async function saveTaxIssuer(staff: Staff, code: string, given: Given): Promise<TaxIssuer> {
+export async function saveTaxIssuer(staff: Staff, code: string, given: IssuerForm): Promise<TaxIssuer> {
   const country = requireCountry(code);
   const refused: Record<string, string[]> = {};
   const settings = parseGroup('settings', country.settings, given.settings, settingsTexts(staff).refused, refused);

@@ -9,14 +9,14 @@ export const DOCUMENT_PATHS = ['/api/documents', '/api/orders', '/api/tax-series
 const SERVER_FAILED = 500;
 
 /** What the server says came of it. */
-export type Said = { message: string; alertType: AlertType };
+export type ChangeOutcome = { message: string; alertType: AlertType };
 
 /**
  * Something that changes documents: `const store = useDocumentChange(() => call(storeDocument, { params: { id } }))`.
  * What came of it shows as an alert, and either way all that shows documents is fetched again.
  */
 export function useDocumentChange<Input = void>(
-  change: (input: Input) => Promise<Said>,
+  change: (input: Input) => Promise<ChangeOutcome>,
   onDone?: () => void,
   /** What is said where the server itself failed. */
   failed?: (input: Input) => string,

@@ -9,10 +9,10 @@ import { isCredited } from './valid-documents.ts';
 
 const Ids = z.record(z.string(), z.string());
 
-type Row = Pick<LockedDocument, 'id' | 'state' | 'kind' | 'country' | 'origin_id' | 'is_blocked' | 'ids'>;
+type DocumentKeys = Pick<LockedDocument, 'id' | 'state' | 'kind' | 'country' | 'origin_id' | 'is_blocked' | 'ids'>;
 
 /** What decides about a document's actions; `is_admin`: those of a member who is one. */
-export async function factsOf(db: AccountDb, document: Row, is_admin = false): Promise<DocumentFacts> {
+export async function factsOf(db: AccountDb, document: DocumentKeys, is_admin = false): Promise<DocumentFacts> {
   const { rows } = await sql<
     Pick<
       DocumentFacts,
@@ -49,7 +49,7 @@ export async function factsOf(db: AccountDb, document: Row, is_admin = false): P
   };
 }
 
-function canCancel({ country, kind, ids }: Row): boolean {
+function canCancel({ country, kind, ids }: DocumentKeys): boolean {
   const rule = findCountry(country)?.cancellation;
   return rule != null && (rule.isPossible?.({ kind, ids: Ids.parse(ids) }) ?? true);
 }

@@ -47,7 +47,7 @@ export type OpenIssuer = {
   certificate: Buffer | null;
 };
 
-type Row = {
+type IssuerRow = {
   country: string;
   environment: 'test' | 'live';
   issue_when: IssueWhen;
@@ -62,7 +62,7 @@ type Row = {
 
 /** The countries that the account issues for now. */
 export async function findActiveIssuers(db: AccountDb): Promise<OpenIssuer[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<IssuerRow>`
     select i.country, i.environment, i.issue_when, i.delay_minutes, i.connection_id, i.active_since, c.kind, i.settings,
       i.certificate, i.certificate_facts
       from tax_issuers i join connections c on c.id = i.connection_id and c.removed_at is null
@@ -71,7 +71,7 @@ export async function findActiveIssuers(db: AccountDb): Promise<OpenIssuer[]> {
 }
 
 /** Undefined where this build does not know the country, or what is stored is of another build. */
-function openIssuer(row: Row): OpenIssuer | undefined {
+function openIssuer(row: IssuerRow): OpenIssuer | undefined {
   const { country, environment, issue_when, delay_minutes, connection_id, active_since } = row;
   const rules = findCountry(country);
   const settings = rules?.settings.safeParse(row.settings);

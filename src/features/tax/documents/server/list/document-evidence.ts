@@ -9,7 +9,7 @@ import { memberName } from '#platform/db/member-name.ts';
 import { Kind } from '../../contract.ts';
 import { DocumentState } from '../../document-state.ts';
 
-type Row = {
+type EvidenceRow = {
   id: number;
   order_number: string;
   country: string;
@@ -71,7 +71,7 @@ export type Evidence = {
 
 /** The evidence of these documents, the latest first; of those that are gone, none. */
 export async function readEvidence(db: AccountDb, ids: readonly number[]): Promise<Evidence[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<EvidenceRow>`
     select d.id, o.order_number, d.country, d.kind, d.state, d.full_number, d.ids, d.total::text,
       trim(d.currency) as currency, d.sealed_at, d.authorised_at,
            (select content from tax_files where hash = d.xml_hash) as xml, (select content from tax_files
@@ -97,7 +97,7 @@ export async function readEvidence(db: AccountDb, ids: readonly number[]): Promi
   return rows.map(toEvidence);
 }
 
-function toEvidence(row: Row): Evidence {
+function toEvidence(row: EvidenceRow): Evidence {
   const { xml, answer, receipt, cancel_receipt, pdf, indexed, ...stored } = row;
   const about = { ...stored, total: currencyAmount(row.total, row.currency) };
   const files: Record<string, Uint8Array> = { 'document.json': Buffer.from(JSON.stringify(about, null, 2)) };

@@ -8,7 +8,7 @@ import { StoredDocument, toRow } from './document-rows.ts';
 
 const MAX = 200;
 
-const Row = StoredDocument.extend({ what: Due.shape.what, until: z.string() });
+const DueDocument = StoredDocument.extend({ what: Due.shape.what, until: z.string() });
 
 /**
  * What the law still wants, the soonest first: documents that are sealed and not at their authority; valid ones of
@@ -33,7 +33,7 @@ export async function findDueDocuments(staff: Staff): Promise<{ data: Due[]; has
     select due.what, due.until, ${documentList.columns}
       from due join tax_documents d on d.id = due.id ${documentList.joins}
      order by due.until, d.id limit ${MAX + 1}`.execute(staff.db);
-  const data = Row.array()
+  const data = DueDocument.array()
     .parse(rows.slice(0, MAX))
     .map(({ what, until, ...stored }) => ({ what, until, document: toRow(staff, stored) }));
   return { data, has_more: rows.length > MAX };

@@ -20,7 +20,7 @@ import { composeMail } from './compose-mail.ts';
 /** Over some days; then the mail is given up. */
 const MAX_TRIES = 20;
 
-const Row = z.object({
+const DocumentMail = z.object({
   id: z.number(),
   document_id: z.number(),
   order_id: z.number(),
@@ -44,7 +44,7 @@ const Row = z.object({
   account_language: Language,
   language_code: z.string(),
 });
-type Row = z.infer<typeof Row>;
+type DocumentMail = z.infer<typeof DocumentMail>;
 
 type Ended = { state: 'waiting' | 'sent' | 'refused' | 'in_doubt'; answer: string };
 
@@ -76,7 +76,11 @@ function outcomeOf(failure: MailError | null, tries: number): Ended {
 }
 
 /** A mail that is to be sent now, ready for the mail server; undefined where none is. */
-async function claim(tx: AccountDb, actor: Actor, id: number): Promise<{ mail: Row; message: Mail } | undefined> {
+async function claim(
+  tx: AccountDb,
+  actor: Actor,
+  id: number,
+): Promise<{ mail: DocumentMail; message: Mail } | undefined> {
   const { rows } = await sql`
     select m.id, m.document_id, d.order_id, m.recipient, m.state, m.tries + 1 as tries, m.asked_by,
       d.state as document_state, d.country, d.kind, d.environment, d.full_number, d.total::text,
@@ -90,7 +94,7 @@ async function claim(tx: AccountDb, actor: Actor, id: number): Promise<{ mail: R
       left join tax_issuers i on i.country = d.country
      where m.id = ${id} for update of m`.execute(tx);
   if (!rows[0]) return;
-  const mail = Row.parse(rows[0]);
+  const mail = DocumentMail.parse(rows[0]);
   if (mail.state === 'sending') {
     await end(tx, actor, mail, { state: 'in_doubt', answer: 'The worker ended before the mail server answered' });
     return;
@@ -105,7 +109,7 @@ async function claim(tx: AccountDb, actor: Actor, id: number): Promise<{ mail: R
   return { mail, message };
 }
 
-async function end(tx: AccountDb, system: Actor, mail: Row, { state, answer }: Ended): Promise<void> {
+async function end(tx: AccountDb, system: Actor, mail: DocumentMail, { state, answer }: Ended): Promise<void> {
   const { id, order_id, recipient, asked_by, full_number } = mail;
   const sentAt = state === 'sent' ? sql`now()` : sql`null`;
   await sql`update document_mails set state = ${state}, answer = ${answer}, sent_at = ${sentAt}
@@ -122,7 +126,7 @@ async function end(tx: AccountDb, system: Actor, mail: Row, { state, answer }: E
   );
 }
 
-async function toMail(db: AccountDb, mail: Row): Promise<Mail> {
+async function toMail(db: AccountDb, mail: DocumentMail): Promise<Mail> {
   const { account_name, country, document_id, full_number, reply_to, xml_hash, pdf_hash } = mail;
   const name = fileName({ country, full_number, id: document_id });
   return {

@@ -29,7 +29,7 @@ export const settleOutageJob = job(settleOutage.name, settleOutage.payload, asyn
   if (!outage) return;
   const ids = await (outage.is_over ? findIssued : findUnsent)(actor.db, outage);
   for (const id of ids)
-    await actor.db.transaction().execute((tx) => (outage.is_over ? handOver : issueAnew)(tx, actor, id));
+    await actor.db.transaction().execute((tx) => (outage.is_over ? handOver : reissue)(tx, actor, id));
   if (ids.length === AT_ONCE) await addJob(actor.db, actor, settleOutage, { outage_id });
 });
 
@@ -67,7 +67,7 @@ async function handOver(tx: AccountDb, actor: Actor, id: number): Promise<void> 
 }
 
 /** It keeps its number, and is sealed without the authority at once. */
-async function issueAnew(tx: AccountDb, actor: Actor, id: number): Promise<void> {
+async function reissue(tx: AccountDb, actor: Actor, id: number): Promise<void> {
   const { state, order_id } = await lockDocument(tx, id);
   if (state !== 'sealed') return;
   await withdrawQueued(tx, issueDocumentWrite, [id]);

@@ -13,7 +13,7 @@ import {
   sendDocumentToShipper,
   storeDocument,
   submitDocuments,
-  takeBackElsewhere,
+  takeBackIssuedExternally,
 } from '../../contract.ts';
 import { useDocumentChange } from '../use-document-change.ts';
 import { CancelModal } from './cancel-modal.tsx';
@@ -21,7 +21,7 @@ import classes from './card.module.css';
 import { ClearErrorModal } from './clear-error-modal.tsx';
 import { CreditModal } from './credit-modal.tsx';
 import { documentName, primaryAction } from './document-facts.ts';
-import { ElsewhereModal } from './elsewhere-modal.tsx';
+import { ExternalDocumentModal } from './external-document-modal.tsx';
 import { fileAddress } from './file-address.ts';
 import { MailModal } from './mail-modal.tsx';
 import { ResubmitModal } from './resubmit-modal.tsx';
@@ -110,7 +110,7 @@ export function DocumentActions({ document, isOwnPage }: Props) {
       )}
       {asked === 'mail' && <MailModal document={document} onClose={close} />}
       {asked === 'upload_pdf' && <UploadPdfModal document={document} onClose={close} />}
-      {asked === 'note_elsewhere' && <ElsewhereModal document={document} onClose={close} />}
+      {asked === 'note_elsewhere' && <ExternalDocumentModal document={document} onClose={close} />}
       {asked === 'resubmit' && <ResubmitModal document={document} onClose={close} />}
       {asked === 'clear_error' && <ClearErrorModal document={document} onClose={close} />}
       {asked === 'credit' && <CreditModal document={document} onClose={close} />}
@@ -139,7 +139,7 @@ function useDirectAction({ id, order_id, country }: DocumentDetail) {
         case 'submit_to_shipper':
           return call(sendDocumentToShipper, { params });
         case 'take_back_elsewhere':
-          return call(takeBackElsewhere, { params });
+          return call(takeBackIssuedExternally, { params });
       }
     },
     undefined,

@@ -1,14 +1,14 @@
 import { useAlerts } from '#ui/alerts.tsx';
 import type { FieldErrors, Values } from '#ui/draft.ts';
 import { type Draft, useDraft } from '#ui/use-draft.ts';
-import { DOCUMENT_PATHS, type Said } from '../use-document-change.ts';
+import { type ChangeOutcome, DOCUMENT_PATHS } from '../use-document-change.ts';
 
 type Options<V extends Values> = {
   /** What the form begins with. */
   stored: V;
   /** @returns what cannot be sent as it is, by field */
   check: (values: V) => FieldErrors;
-  send: (values: V) => Promise<Said>;
+  send: (values: V) => Promise<ChangeOutcome>;
   onClose: () => void;
 };
 

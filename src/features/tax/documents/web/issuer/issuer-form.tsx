@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import type { DraftValues } from '#features/partners/connections/form-draft.ts';
 import { SettingsField } from '#features/partners/connections/web/settings-field.tsx';
-import { getEntrance } from '#features/people/access/password-contract.ts';
+import { getLoginOptions } from '#features/people/access/password-contract.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import { DraftForm } from '#ui/draft-form.tsx';
@@ -102,7 +102,7 @@ function InvoiceByChoice({ issuer, draft }: Props) {
 /** Who gets documents by themselves, and where buyers answer. */
 function ReceiversPanel({ draft }: Pick<Props, 'draft'>) {
   const t = useTexts().taxDocuments.settings;
-  const { data } = useQuery(queryOf(getEntrance, {}));
+  const { data } = useQuery(queryOf(getLoginOptions, {}));
   return (
     <Panel title={t.receivers}>
       <Stack gap="md">

@@ -11,7 +11,7 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import { newKey } from '#platform/files/file-store.ts';
 import { route, staffOf } from '#platform/http/route.ts';
 import type { Services } from '#platform/services.ts';
-import { MAX_PDF_BYTES, noteElsewhere, takeBackElsewhere, uploadPdf } from '../contract.ts';
+import { MAX_PDF_BYTES, noteIssuedExternally, takeBackIssuedExternally, uploadPdf } from '../contract.ts';
 import { can, type DocumentAction } from '../document-state.ts';
 import { factsOf } from './document/document-facts.ts';
 import { documentName, nameOf } from './document/document-subject.ts';
@@ -29,13 +29,13 @@ const PDF = 'application/pdf';
  * Documents that were issued outside of Bodega: an administrator says so, with their PDF, and they are not issued here
  * as well.
  */
-export function elsewhereRoutes(app: FastifyInstance): void {
-  route(app, noteElsewhere, async ({ staff, params, body }) => {
+export function externalDocumentRoutes(app: FastifyInstance): void {
+  route(app, noteIssuedExternally, async ({ staff, params, body }) => {
     await noteOne(staff, params.id, body);
     return { message: taxTexts(staff).outcomes.noted_elsewhere, alertType: 'success' as const };
   });
 
-  route(app, takeBackElsewhere, async ({ staff, params }) => {
+  route(app, takeBackIssuedExternally, async ({ staff, params }) => {
     await takeBackOne(staff, params.id);
     return { message: taxTexts(staff).outcomes.not_elsewhere, alertType: 'success' as const };
   });
@@ -67,9 +67,9 @@ async function lockFor(tx: AccountDb, staff: Staff, id: number, action: Document
   return document;
 }
 
-type Given = z.output<typeof noteElsewhere.body>;
+type ExternalNumber = z.output<typeof noteIssuedExternally.body>;
 
-async function noteOne(staff: Staff, id: number, { number, transaction_number }: Given): Promise<void> {
+async function noteOne(staff: Staff, id: number, { number, transaction_number }: ExternalNumber): Promise<void> {
   await staff.db.transaction().execute(async (tx) => {
     const document = await lockFor(tx, staff, id, 'note_elsewhere');
     const { share, reference } = await findParcelShare(tx, document);

@@ -3,7 +3,7 @@ import { interpolate } from '#base/text.ts';
 import { call } from '#ui/call.ts';
 import { FormModal } from '#ui/form-modal.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { type DocumentDetail, MANUAL_TRANSACTION, noteElsewhere } from '../../contract.ts';
+import { type DocumentDetail, MANUAL_TRANSACTION, noteIssuedExternally } from '../../contract.ts';
 import { documentName } from './document-facts.ts';
 import { useDocumentDraft } from './use-document-draft.ts';
 
@@ -12,7 +12,7 @@ const MAX_CHARACTERS = 60;
 type Props = { document: DocumentDetail; onClose: () => void };
 
 /** Notes that a document was issued outside of Bodega, under which number. */
-export function ElsewhereModal({ document, onClose }: Props) {
+export function ExternalDocumentModal({ document, onClose }: Props) {
   const t = useTexts().taxDocuments.elsewhere;
   const draft = useDocumentDraft({
     stored: { number: '', transaction_number: MANUAL_TRANSACTION },
@@ -20,7 +20,7 @@ export function ElsewhereModal({ document, onClose }: Props) {
     send: ({ number, transaction_number }) => {
       const transaction = transaction_number.trim() || MANUAL_TRANSACTION;
       const body = { number: number.trim(), transaction_number: transaction };
-      return call(noteElsewhere, { params: { id: document.id }, body });
+      return call(noteIssuedExternally, { params: { id: document.id }, body });
     },
     onClose,
   });
