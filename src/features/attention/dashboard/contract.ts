@@ -43,7 +43,7 @@ export const countCustomersByDay = endpoint('GET /api/graphs/historical-customer
   replies: { 200: z.object({ customers: Days, connectors: Connectors }) },
 });
 
-/** Orders that need somebody are read up to here for their age and amounts; where more do, neither is said. */
+/** Orders that need attention are read up to this limit for their age and amounts; with more, both are null. */
 export const MAX_WAITING_READ = 2_000;
 
 /** Orders that are new to a member are counted up to here. */
@@ -60,7 +60,7 @@ export const getToday = endpoint('GET /api/graphs/today', {
       /** Today in the account's zone. */
       day: CalendarDate,
       orders: z.record(OrderStatus, Count),
-      /** Null where more than `MAX_WAITING_READ` orders need somebody. */
+      /** Null where more than `MAX_WAITING_READ` orders need attention. */
       waiting: z
         .object({
           since: z.iso.datetime().nullable(),

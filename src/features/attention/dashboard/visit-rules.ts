@@ -8,7 +8,7 @@ export type Moment = z.infer<typeof Moment>;
 export const Visits = z.object({ before: Moment.nullable(), now: Moment });
 export type Visits = z.infer<typeof Visits>;
 
-/** Who was away for longer comes anew; who reloads, or looks at an order and returns, goes on. */
+/** A longer absence starts a new visit. A reload, or a look at an order in between, continues the visit. */
 export const AWAY_MS = 30 * 60_000;
 
 /** The end of the visit before, as it is at the start of Today; null where there was none. */

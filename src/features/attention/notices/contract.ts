@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
 import { Instant } from '#base/instant.ts';
-import { WANTED } from './mail-rules.ts';
+import { MAIL_FREQUENCIES } from './mail-rules.ts';
 import { Notice } from './notice.ts';
 
 /** An open notice: what stands still, and since when that is known. */
@@ -18,7 +18,7 @@ export const findNotices = endpoint('GET /api/notices', {
 });
 
 const Wish = z.object({
-  wanted: z.enum(WANTED),
+  wanted: z.enum(MAIL_FREQUENCIES),
   /** Of the daily mail, in the account's time zone. */
   hour: z.number().int().min(0).max(23),
 });

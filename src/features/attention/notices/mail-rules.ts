@@ -1,14 +1,14 @@
 import type { CalendarDate } from '#base/calendar-date.ts';
 
 /** When a member is mailed of what stands still: as soon as it is found, once a day, or never. */
-export const WANTED = ['never', 'at_once', 'daily'] as const;
-export type Wanted = (typeof WANTED)[number];
+export const MAIL_FREQUENCIES = ['never', 'at_once', 'daily'] as const;
+export type MailFrequency = (typeof MAIL_FREQUENCIES)[number];
 
 /** The account's own day and hour (0 to 23). */
 export type LocalHour = { day: CalendarDate; hour: number };
 
 export type MailState = {
-  wanted: Wanted;
+  wanted: MailFrequency;
   hour: number;
   /** The last notice that was mailed, or was there before any was wanted. */
   mailed_up_to: number;

@@ -1,7 +1,7 @@
 import type { Outage } from '#features/partners/connections/outages-contract.ts';
 import { causeOf, type Notice } from './notice.ts';
 
-/** Partners that are restarted are back before this, and nobody needs to be told. */
+/** A partner that only restarts is back before this, so its absence raises no notice. */
 const AWAY_MS = 15 * 60_000;
 
 /**

@@ -15,10 +15,10 @@ const OfCountry = z.object({ country: z.string(), count: Count });
  * - `orders_waiting`: orders of a channel that wait for a correction of one kind for longer than the account's hours
  * - `records_unread`: orders, or other records, of a partner that cannot be read
  * - `documents_rejected`: a country's tax documents that their authority refused
- * - `documents_in_doubt`: those of which nobody knows whether they arrived
+ * - `documents_in_doubt`: tax documents that may or may not have arrived
  * - `orders_disagree`: orders of which goods, money and papers disagree in one way
  * - `stock_refused`: quantities that a channel did not take
- * - `stock_stopped`: a channel did otherwise with quantities than we take it to do, and is told none since
+ * - `stock_stopped`: a channel handled quantities differently than we expect, so no more are sent to it
  * - `certificate_ends`: the certificate of a country's documents ends on this day, or has ended
  */
 export const Notice = z.discriminatedUnion('kind', [
@@ -48,7 +48,7 @@ export type Notice = z.infer<typeof Notice>;
 /** Counts end here: more are "at least". */
 export const MAX_COUNTED = 1_000;
 
-/** By what a cause is known while it lasts: one that is told under it is not told again. */
+/** The key of a cause while it lasts: a cause that has a notice under this key gets no second one. */
 export function causeOf({ kind, params }: Notice): string {
   switch (kind) {
     case 'connection_down':

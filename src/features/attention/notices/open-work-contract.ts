@@ -5,11 +5,11 @@ import { orderKinds } from '#features/core/order-lifecycle/order-views.ts';
 /** So many writes are counted; where there are as many there may be more. */
 export const MAX_REFUSED = 100;
 
-/** What needs somebody, for the counts beside the screens that it is done on. */
+/** The counts of open work that the navigation shows next to each screen. */
 export const OpenWork = z.object({
   /** Orders that wait for a correction, and those of which goods, money and papers disagree, at most 10,000 of them. */
   orders: z.number().int(),
-  /** Products of channels without a link that nobody said need none. */
+  /** Channel products that have no link and are not ignored. */
   links: z.number().int(),
   /**
    * Products of which a channel shows other stock than ours, or refused it, and nothing mends that by itself; counted

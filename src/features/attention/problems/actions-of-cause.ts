@@ -6,8 +6,8 @@ export type CauseAction = Extract<BulkAction, 'hold' | 'cancel' | 'ignore' | 're
 const KEEP: readonly CauseAction[] = ['hold', 'cancel'];
 
 /**
- * What can be done with all orders of a cause, the most likely first: what the states of such orders take, and what can
- * help. Orders that have left can only be told of again, and what is in doubt is asked for by itself.
+ * The actions for all orders of a cause, the most likely first: those that the orders' states allow and that can help.
+ * For orders that have left the channel can only be notified again. A write in doubt is probed without staff.
  */
 export const actionsOf: Readonly<Record<ProblemKind, readonly CauseAction[]>> = {
   unlinked_product: KEEP,

@@ -68,7 +68,7 @@ export type ShownEntry = { entry: InboxEntry; isSolved: boolean; seen: readonly 
 /** What the screen shows, in an order that does not change under the reader, and what came since. */
 export type InboxList = { shown: readonly ShownEntry[]; fresh: readonly InboxEntry[] };
 
-/** The list as it is when it is opened or asked for anew. */
+/** The list when the inbox is opened or reloaded. */
 export const openList = (entries: readonly InboxEntry[]): InboxList => ({
   shown: entries.map((entry) => ({ entry, isSolved: false, seen: entry.lines })),
   fresh: [],

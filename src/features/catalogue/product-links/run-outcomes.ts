@@ -14,7 +14,7 @@ const plannedOutcomes = ['will_link', 'will_relink', 'will_unlink'] as const;
 const appliedOutcomes = ['linked', 'relinked', 'unlinked'] as const;
 
 /** Lines that ask for what is so already. */
-export const settledOutcomes = ['already_linked', 'already_unlinked'] as const;
+export const unchangedOutcomes = ['already_linked', 'already_unlinked'] as const;
 
 /**
  * Lines that nothing is done for: the channel lists no such SKU, we have no such product, two products match, the SKU
@@ -29,7 +29,7 @@ export const refusedOutcomes = [
   'changed_meanwhile',
 ] as const;
 
-export const runOutcomes = [...plannedOutcomes, ...appliedOutcomes, ...settledOutcomes, ...refusedOutcomes] as const;
+export const runOutcomes = [...plannedOutcomes, ...appliedOutcomes, ...unchangedOutcomes, ...refusedOutcomes] as const;
 export const RunOutcome = z.enum(runOutcomes);
 export type RunOutcome = z.infer<typeof RunOutcome>;
 
@@ -42,7 +42,7 @@ const sumOf = (counts: Counts, outcomes: readonly RunOutcome[]) =>
 export function summaryOf(counts: Counts) {
   return {
     changing: sumOf(counts, plannedOutcomes) + sumOf(counts, appliedOutcomes),
-    settled: sumOf(counts, settledOutcomes),
+    settled: sumOf(counts, unchangedOutcomes),
     refused: sumOf(counts, refusedOutcomes),
   };
 }

@@ -82,7 +82,7 @@ export const refusals = {
   /** Money given back: also of one that was cancelled, but not of what is a refund itself, or cost nothing. */
   refund: (order: Priced) => (isOfNoCost(order) ? ('nothing_to_refund' as const) : null),
 
-  /** A payment recorded that came in elsewhere: of what cost something. */
+  /** Recording a payment that was received outside of the channel: only for an order that costs something. */
   record_payment: (order: Priced) => (isOfNoCost(order) ? ('nothing_to_pay' as const) : null),
 
   /** Waved through, for a problem that staff may overrule. */

@@ -18,8 +18,8 @@ export function isTestOrder(order: { customer_name: string }): boolean {
 type Billed = { customer_name: string; total_cost: string; is_replacement_order: boolean };
 
 /**
- * Why the warehouse must not be sent an order, whoever asks: it is a test, or its total is zero and it replaces no
- * other. Staff cannot override these. Empty where it may be sent.
+ * Why an order must never be sent to the warehouse: it is a test, or its total is zero and it replaces no other order.
+ * Staff cannot override these. Empty where it may be sent.
  */
 export function submissionBlocks(order: Billed): ('test_order' | 'zero_total')[] {
   const isFree = signOf(order.total_cost) === 0 && !order.is_replacement_order;

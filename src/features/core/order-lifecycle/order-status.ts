@@ -70,10 +70,10 @@ export function statusOfFilter(filterBy: string): OrderStatus | undefined {
 /** How far the warehouse got with an order's shippable lines, from ordered and shipped quantities. */
 export function statusByQuantities(
   lines: readonly { quantity: number; shipped: number }[],
-  isEveryShipmentTold: boolean,
+  isEveryShipmentNotified: boolean,
 ): OrderStatus | undefined {
   const shipped = lines.filter((line) => line.shipped > 0);
   if (shipped.length === 0) return undefined;
   if (lines.some((line) => line.shipped < line.quantity)) return 'partially_shipped';
-  return isEveryShipmentTold ? 'fulfilled' : 'shipped';
+  return isEveryShipmentNotified ? 'fulfilled' : 'shipped';
 }

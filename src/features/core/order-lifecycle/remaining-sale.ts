@@ -86,7 +86,7 @@ function shareOfTax({ tax_cost }: Sale, goods: string, charged: string, decimals
   return roundAmount(shareOfAmount(tax_cost, goods, charged), decimals);
 }
 
-/** Whether the total has the taxes beyond lines and shipping, as papers find it (`countries/core/totals.ts`). */
+/** Whether the total adds taxes to lines and shipping, by the rule of tax documents (`countries/core/totals.ts`). */
 export function areTaxesOnTop(
   { total_cost, tax_cost, shipping_cost, discount_cost }: Sale,
   sold: readonly Pick<SoldLine, 'is_discount' | 'line_total'>[],

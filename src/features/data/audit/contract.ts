@@ -13,7 +13,7 @@ import { auditedTypes, auditKinds } from './audited-events.ts';
  * `order.edited`.
  */
 export const AuditFilter = z.object({
-  /** people: members · programs: channels and jobs, which nobody told to. */
+  /** people: changes by members · programs: changes by channels and jobs on their own. */
   by: optionalFilter(z.enum(['people', 'programs'])),
   /** A member's id. */
   person_id: optionalFilter(Id),

@@ -181,9 +181,9 @@ function sentPieces({ parcels, order_status, ships_nothing }: BalanceFacts, pick
   const inParcels = new Map<string, number>();
   for (const { source_item_id, pieces } of parcels.flatMap(({ lines }) => lines))
     inParcels.set(source_item_id, (inParcels.get(source_item_id) ?? 0) + pieces);
-  const isElsewhere = parcels.length === 0 && !ships_nothing && shippedStatuses.includes(order_status);
+  const isShippedExternally = parcels.length === 0 && !ships_nothing && shippedStatuses.includes(order_status);
   return new Map(
-    [...picked].map((line) => [line, isElsewhere ? line.wanted : (inParcels.get(line.source_item_id) ?? 0)]),
+    [...picked].map((line) => [line, isShippedExternally ? line.wanted : (inParcels.get(line.source_item_id) ?? 0)]),
   );
 }
 

@@ -11,19 +11,19 @@ export function duplicatePayments({
   payments,
   currency,
 }: Pick<BalanceFacts, 'payments' | 'currency'>): DuplicatePayment[] {
-  const settled = payments.filter((payment) => payment.at !== null && payment.currency === currency);
-  const byAmount = Map.groupBy(settled, ({ amount }) => currencyAmount(amount, currency));
+  const arrived = payments.filter((payment) => payment.at !== null && payment.currency === currency);
+  const byAmount = Map.groupBy(arrived, ({ amount }) => currencyAmount(amount, currency));
   return [...byAmount]
     .flatMap(([amount, alike]) => {
       const told = alike.filter(({ recorded }) => !recorded).length;
       const recorded = alike.flatMap((payment) => payment.recorded ?? []);
-      return toldSince(recorded, told).map(({ id, at }) => ({ id, amount, recorded_at: at }));
+      return reportedSince(recorded, told).map(({ id, at }) => ({ id, amount, recorded_at: at }));
     })
     .toSorted((a, b) => a.id - b.id);
 }
 
 /** Of the recorded payments of one amount those that the channel told since; it tells so many of that amount. */
-function toldSince(recorded: readonly RecordedFacts[], told: number): RecordedFacts[] {
+function reportedSince(recorded: readonly RecordedFacts[], told: number): RecordedFacts[] {
   let taken = 0;
   const found: RecordedFacts[] = [];
   for (const payment of recorded.toSorted((a, b) => a.others_told - b.others_told || a.id - b.id)) {

@@ -4,8 +4,8 @@ import type { BalanceFacts, ChangeFacts, LineFacts } from './balance-facts.ts';
 import { type BalanceRows, isOver, type LineBalance } from './balance-rows.ts';
 import type { Pieces } from './contract.ts';
 import type { Disagreement } from './disagreement.ts';
-import { linesToldWrong } from './find-told-wrong.ts';
 import { latest } from './latest.ts';
+import { misreportedLines } from './misreported-lines.ts';
 
 /** How the goods of a sale disagree with what was paid for them: sent, held, taken off or to be sent otherwise. */
 export const findGoodsImbalances = (facts: BalanceFacts, rows: BalanceRows): Disagreement[] => [
@@ -15,7 +15,7 @@ export const findGoodsImbalances = (facts: BalanceFacts, rows: BalanceRows): Dis
   ...sentTooMany(facts, rows),
   ...leavingTwice(facts, rows),
   ...changedAfterSubmission(facts),
-  ...toldWrong(facts, rows),
+  ...misreported(facts, rows),
   ...heldForNothing(facts, rows),
 ];
 
@@ -165,10 +165,10 @@ export function stillWanted(
 }
 
 /** While the channel is told, or was just told and is read again soon, it may still come right. */
-function toldWrong(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
+function misreported(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   if (facts.telling !== null) return [];
   const since = latest([facts.shown?.at ?? null, ...facts.parcels.map(({ at }) => at)]);
-  return linesToldWrong(facts, rows).map(({ line, left, shown, by }) => ({
+  return misreportedLines(facts, rows).map(({ line, left, shown, by }) => ({
     kind: 'told_wrong',
     subject: `${line.sku} ${left} → ${shown}`,
     pieces: Math.abs(by),

@@ -8,15 +8,15 @@ import { findMoneyImbalances } from './find-money-imbalances.ts';
 import { findPaperImbalances } from './find-paper-imbalances.ts';
 import { refusedRefunds } from './find-refused-refunds.ts';
 import { findReturnImbalances } from './find-return-imbalances.ts';
-import { linesToldWrong } from './find-told-wrong.ts';
+import { misreportedLines } from './misreported-lines.ts';
 
-type Found = { imbalances: Disagreement[]; moving: Moving[] };
+type Imbalances = { imbalances: Disagreement[]; moving: Moving[] };
 
 /**
  * How the sides of a sale disagree, and what is under way and may still make them agree. Of a refund nothing: it is a
  * part of its sale.
  */
-export function findImbalances(facts: BalanceFacts, rows: BalanceRows): Found {
+export function findImbalances(facts: BalanceFacts, rows: BalanceRows): Imbalances {
   if (signOf(facts.charged) < 0) return { imbalances: [], moving: [] };
   const returns = findReturnImbalances(facts, rows, (line) =>
     line.pieces ? refundedPieces(facts, rows, line.pieces) : 0,
@@ -62,7 +62,7 @@ function movingParts(facts: BalanceFacts, rows: BalanceRows): Moving[] {
     ...(facts.recall?.is_asked ? [{ kind: 'recall' as const, subject: '' }] : []),
     ...(facts.channel_change?.is_asked ? [{ kind: 'change' as const, subject: '' }] : []),
     ...(facts.member_change?.is_asked ? [{ kind: 'cancelled_pieces' as const, subject: '' }] : []),
-    ...(facts.telling && linesToldWrong(facts, rows).length > 0
+    ...(facts.telling && misreportedLines(facts, rows).length > 0
       ? [{ kind: 'notification' as const, subject: '' }]
       : []),
     ...refundsUnderWay(facts).map(({ number: subject }) => ({ kind: 'refund' as const, subject })),

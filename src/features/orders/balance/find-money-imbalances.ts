@@ -23,12 +23,12 @@ import { paidOf } from './paid-of.ts';
  */
 export function findMoneyImbalances(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   const { amount, awaited, since } = paidOf(facts);
-  const paid = isWantedOtherwise(facts) ? null : amount;
+  const paid = hasOpenChannelChange(facts) ? null : amount;
   const isLacking = paid !== null && !isShort(facts, rows);
   const lacking = isLacking ? amountOrNothing(subtractAmount(lackingOf(facts, rows, paid), awaited)) : '0.00';
   const beside = asIfRefunded(facts, rows);
   const much = refundsUnderWay(facts).length > 0 ? '0.00' : owedBack(...beside, paid);
-  const gap = subtractAmount(much, sumAmounts([lacking, refundedBeyond(facts, rows, paid)]));
+  const gap = subtractAmount(much, sumAmounts([lacking, excessRefund(facts, rows, paid)]));
   if (signOf(subtractAmount(absoluteAmount(gap), facts.payment_tolerance)) <= 0) return [];
   if (signOf(gap) < 0) {
     const at = signOf(lacking) > 0 ? since : null;
@@ -44,7 +44,7 @@ export function findMoneyImbalances(facts: BalanceFacts, rows: BalanceRows): Dis
 export function openToPay(facts: BalanceFacts, rows: BalanceRows): string {
   if (signOf(facts.charged) < 0) return '0.00';
   const { told, amount } = paidOf(facts);
-  return sumAmounts([lackingOf(facts, rows, told), refundedBeyond(facts, rows, amount)]);
+  return sumAmounts([lackingOf(facts, rows, told), excessRefund(facts, rows, amount)]);
 }
 
 /** What is owed to the buyer for pieces that were taken off, as far as no refund is asked for. */
@@ -57,14 +57,14 @@ export const owedForTakenOff = (facts: BalanceFacts, rows: BalanceRows): string 
  */
 export function unpaidTakenOff(facts: BalanceFacts, rows: BalanceRows): string {
   const { amount, awaited } = paidOf(facts);
-  if (amount === null || isWantedOtherwise(facts)) return '0.00';
+  if (amount === null || hasOpenChannelChange(facts)) return '0.00';
   const owed = owedBack(facts, rows, sumAmounts([amount, awaited]));
   const unpaid = subtractAmount(owedForTakenOff(facts, rows), owed);
   return signOf(subtractAmount(unpaid, facts.payment_tolerance)) > 0 ? unpaid : '0.00';
 }
 
 /** The channel wants it otherwise than the warehouse has it, and may have been paid for that: it is told as such. */
-const isWantedOtherwise = (facts: BalanceFacts): boolean => stillWanted(facts, facts.channel_change) !== null;
+const hasOpenChannelChange = (facts: BalanceFacts): boolean => stillWanted(facts, facts.channel_change) !== null;
 
 /** What the buyer gets back. Money that went back for no line was first for this. */
 function owedBack(facts: BalanceFacts, rows: BalanceRows, paid: string | null): string {
@@ -83,7 +83,7 @@ function lackingOf(facts: BalanceFacts, rows: BalanceRows, paid: string): string
 }
 
 /** What went back beyond all that came in, or was charged. */
-function refundedBeyond(facts: BalanceFacts, rows: BalanceRows, paid: string | null): string {
+function excessRefund(facts: BalanceFacts, rows: BalanceRows, paid: string | null): string {
   const isLess = paid === null || (signOf(subtractAmount(facts.charged, paid)) > 0 && !isCancelledWhole(facts, rows));
   return amountOrNothing(subtractAmount(rows.sum.amounts.refunded, isLess ? facts.charged : paid));
 }

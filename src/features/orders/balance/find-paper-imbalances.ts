@@ -11,7 +11,7 @@ import type { BalanceFacts, DocumentFacts, RefundFacts } from './balance-facts.t
 import { awaitsInvoices, type BalanceRows, creditsOf, isCancelledWhole, validOf } from './balance-rows.ts';
 import type { Disagreement } from './disagreement.ts';
 import { goodsOf, refundedHere, shareOf } from './find-goods-imbalances.ts';
-import { missingInvoices, toldAsMissing } from './find-missing-invoices.ts';
+import { missingInvoices, withMissingInvoices } from './find-missing-invoices.ts';
 import { owedForTakenOff, unpaidTakenOff } from './find-money-imbalances.ts';
 import { latest } from './latest.ts';
 
@@ -56,7 +56,7 @@ function invoiceDiffers(facts: BalanceFacts, rows: BalanceRows): Disagreement[] 
   const beyond = subtractAmount(totalOf(invoices), facts.charged);
   const found = isCancelled ? standing(facts) : withoutCredits(facts, rows, beyond);
   if (isCancelled && signOf(found) > 0) return [];
-  const missing = toldAsMissing(facts, rows);
+  const missing = withMissingInvoices(facts, rows);
   const beside = signOf(found) < 0 ? smallerAmount('0.00', sumAmounts([found, missing.amount])) : found;
   const gap = awaitsInvoices(facts) && !isCancelled ? amountOrNothing(found) : beside;
   // What staff credited by hand they decided.

@@ -5,7 +5,7 @@ import type { BalanceRows, LineBalance } from './balance-rows.ts';
 import type { Moving } from './contract.ts';
 import type { Disagreement } from './disagreement.ts';
 
-type Found = { imbalances: Disagreement[]; moving: Moving[] };
+type ReturnImbalances = { imbalances: Disagreement[]; moving: Moving[] };
 
 /**
  * Returns that wait too long: what came back and neither its money nor anything else went out for it, and what was
@@ -16,8 +16,8 @@ export function findReturnImbalances(
   facts: BalanceFacts,
   rows: BalanceRows,
   refunded: (line: LineBalance) => number,
-): Found {
-  const found: Found = { imbalances: [], moving: [] };
+): ReturnImbalances {
+  const found: ReturnImbalances = { imbalances: [], moving: [] };
   const paid = new Map(rows.lines.map((line) => [line.line.source_item_id, refundedSent(line, refunded(line))]));
   const lineOf = new Map(rows.lines.map((line) => [line.line.source_item_id, line]));
   /** Takes up to so many refunded pieces of a line for a return. @returns how many */

@@ -4,14 +4,14 @@ import type { BalanceRows } from './balance-rows.ts';
 import type { ImbalanceAnswer, ImbalanceKind } from './contract.ts';
 import type { Disagreement } from './disagreement.ts';
 import { keepsPieces } from './find-refused-refunds.ts';
-import { type LineToldWrong, linesToldWrong } from './find-told-wrong.ts';
+import { type MisreportedLine, misreportedLines } from './misreported-lines.ts';
 
 /** What staff can do here about an imbalance of this kind; nothing where it is the channel's to mend. */
 export function answersTo({ kind, subject }: Disagreement, facts: BalanceFacts, rows: BalanceRows): ImbalanceAnswer[] {
   if (kind === 'short_shipped' && facts.short !== null) return ['send_again', 'take_off'];
   if (kind === 'refund_refused') return answersToRefusal(refusedOf(subject, facts), facts, rows);
   if (kind === 'underpaid') return mayBeHeld(facts) ? ['hold'] : [];
-  if (kind === 'told_wrong') return answersToWord(facts, linesToldWrong(facts, rows));
+  if (kind === 'told_wrong') return answersToWord(facts, misreportedLines(facts, rows));
   if (kind !== 'changed_after_submission') return [];
   return [
     ...(mayTakeChange(facts) ? (['send_change'] as const) : []),
@@ -24,7 +24,7 @@ export function answersTo({ kind, subject }: Disagreement, facts: BalanceFacts, 
  * What the channel lacks it is told again. What it shows too much somebody sent from elsewhere: that is taken over
  * where such pieces are still to be sent, and the warehouse will not.
  */
-function answersToWord(facts: BalanceFacts, wrong: readonly LineToldWrong[]): ImbalanceAnswer[] {
+function answersToWord(facts: BalanceFacts, wrong: readonly MisreportedLine[]): ImbalanceAnswer[] {
   if (wrong.some(({ by }) => by < 0)) return facts.parcels.length > 0 ? ['tell_again'] : [];
   const isAtWarehouse = facts.is_being_sent || facts.has_part || (facts.is_with_warehouse && facts.short === null);
   const isToSend = facts.order_status !== 'cancelled' && wrong.every(({ line, sent, by }) => sent + by <= line.wanted);
@@ -82,10 +82,10 @@ const refundedKinds: readonly ImbalanceKind[] = [
 ];
 
 /** Whether money that comes in may settle an imbalance. */
-export const isSettledByPayment = (kind: ImbalanceKind): boolean => kind === 'underpaid';
+export const isResolvedByPayment = (kind: ImbalanceKind): boolean => kind === 'underpaid';
 
 /** Whether money that goes back may settle an imbalance. */
-export const isSettledByRefund = (kind: ImbalanceKind): boolean => refundedKinds.includes(kind);
+export const isResolvedByRefund = (kind: ImbalanceKind): boolean => refundedKinds.includes(kind);
 
 /** A partner's own words for what disagrees. */
 export function reasonFor({ kind, subject }: Disagreement, facts: BalanceFacts): string {

@@ -19,21 +19,21 @@ export type PaidFacts = {
  * where one is in another currency, and where one is below zero: whether that is one of the refunds nobody says.
  */
 export function paidOf({ payments, currency, are_payments_partial }: BalanceFacts): PaidFacts {
-  const settled = payments.filter(({ at }) => at !== null);
+  const arrived = payments.filter(({ at }) => at !== null);
   const awaited = payments.filter(({ at }) => at === null);
   const isInOtherCurrency = payments.some((payment) => payment.currency !== currency);
   const isKnown =
-    settled.length > 0 &&
+    arrived.length > 0 &&
     !are_payments_partial &&
     !isInOtherCurrency &&
     payments.every(({ amount }) => signOf(amount) >= 0);
-  const own = settled.filter((payment) => payment.currency === currency);
+  const own = arrived.filter((payment) => payment.currency === currency);
   const told = sumAmounts(own.map(({ amount }) => amount));
   return {
     told,
     amount: isKnown ? told : null,
     awaited: isKnown ? sumAmounts(awaited.map(({ amount }) => amount)) : '0.00',
     isInOtherCurrency,
-    since: latest(settled.map(({ at }) => at)),
+    since: latest(arrived.map(({ at }) => at)),
   };
 }

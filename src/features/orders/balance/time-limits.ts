@@ -27,7 +27,7 @@ const overAt = ({ state, at }: DocumentFacts): number[] => {
 };
 
 const refundOverAt = ({ at }: { at: string }): number => Date.parse(at) + REFUND_MS;
-const toldOverAt = ({ at }: { at: string }): number => Date.parse(at) + TOLD_MS;
+const notifiedUntil = ({ at }: { at: string }): number => Date.parse(at) + TOLD_MS;
 const changeOverAt = ({ at }: { at: string }): number => Date.parse(at) + CHANGE_MS;
 
 const askedUntil = <Asked extends { at: string; is_asked: boolean }>(asked: Asked, now: number): Asked => ({
@@ -53,7 +53,7 @@ export function withinTime(facts: BalanceFacts, now: number): BalanceFacts {
     channel_change: channel_change && askedUntil(channel_change, now),
     member_change: member_change && askedUntil(member_change, now),
     recall: recall && askedUntil(recall, now),
-    telling: telling && (telling.is_asked || toldOverAt(telling) > now) ? telling : null,
+    telling: telling && (telling.is_asked || notifiedUntil(telling) > now) ? telling : null,
     asked_refunds: facts.asked_refunds.map((refund) => ({ ...refund, is_late: refundOverAt(refund) <= now })),
     invoices: within(facts.invoices),
     credits: within(facts.credits),
@@ -75,7 +75,7 @@ export function nextOverAt(facts: BalanceFacts, now: number): number | null {
     ...documents.flatMap(overAt),
     ...asked_refunds.map(refundOverAt),
     ...[channel_change, member_change, recall].flatMap((asked) => (asked?.is_asked ? [changeOverAt(asked)] : [])),
-    ...(shown && telling && !telling.is_asked ? [toldOverAt(telling)] : []),
+    ...(shown && telling && !telling.is_asked ? [notifiedUntil(telling)] : []),
     ...returns.flatMap(({ waits_until }) => (waits_until === null ? [] : [Date.parse(waits_until)])),
     ...(cancel_asked_at === null ? [] : [Date.parse(cancel_asked_at) + CANCELLATION_MS]),
   ].filter((at) => at > now);

@@ -77,13 +77,13 @@ export type OrderEvent = EventsOf<typeof orderDetails, { order_id: number }>;
 export type LineEvent = Extract<OrderEvent, { type: `order.line_${string}` }>;
 
 /** Events about many orders at once, or while one is edited. */
-type OrdersTold =
+type BulkOrderEvent =
   | { type: 'order.editing'; order_id: number }
   | { type: 'orders.imported'; connection_id?: number }
   | { type: 'orders.checked' | 'orders.changed' | 'orders.run_changed' };
 
 declare module '#base/events.ts' {
   interface EventRegistry {
-    orders: OrderEvent | OrdersTold;
+    orders: OrderEvent | BulkOrderEvent;
   }
 }

@@ -3,7 +3,7 @@ import type { AnsweredBalance } from '#features/orders/balance/contract.ts';
 import { unsentLines } from '#features/orders/order/line-edit-rules.ts';
 
 type Line = Parameters<typeof unsentLines>[0][number] & { sku: string };
-type Told = Pick<AnsweredBalance['imbalances'][number], 'kind' | 'left' | 'subject' | 'pieces'>;
+type OpenImbalance = Pick<AnsweredBalance['imbalances'][number], 'kind' | 'left' | 'subject' | 'pieces'>;
 
 /**
  * Pieces that were refunded and are still to be sent, by the number of the line that staff may change: of a kit the kit
@@ -11,7 +11,7 @@ type Told = Pick<AnsweredBalance['imbalances'][number], 'kind' | 'left' | 'subje
  */
 export function refundedUnsent(
   lines: readonly Line[],
-  { imbalances }: { imbalances: readonly Told[] },
+  { imbalances }: { imbalances: readonly OpenImbalance[] },
 ): { pieces: Record<string, number>; isAll: boolean } {
   const byId = numbered(lines);
   const left = new Map(

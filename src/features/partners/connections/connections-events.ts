@@ -1,5 +1,5 @@
 /** A connection was added, changed or removed, fares differently, or is compared with us. */
-type ConnectionTold = { type: 'connection.changed'; connection_id: number };
+type ConnectionChanged = { type: 'connection.changed'; connection_id: number };
 
 /** One setting, before and after; of a secret neither value. */
 export type SettingChange = { field: string; from: string | null; to: string | null; is_secret?: true };
@@ -17,6 +17,6 @@ export type ConnectionEvent = { connection_id: number } & (
 
 declare module '#base/events.ts' {
   interface EventRegistry {
-    connections: ConnectionTold | ConnectionEvent;
+    connections: ConnectionChanged | ConnectionEvent;
   }
 }

@@ -33,19 +33,19 @@ export const findConnectorKinds = endpoint('GET /api/connector-kinds', {
 const Tested = z.object({ message: z.string() });
 
 /** How much of something a partner lists; `is_more`: at least so many. */
-const Found = z.object({
+const ListedCount = z.object({
   what: z.enum(['products', 'ship_codes', 'ship_methods', 'locations']),
   count: z.number().int().min(0),
   is_more: z.boolean(),
 });
-export type Found = z.infer<typeof Found>;
+export type ListedCount = z.infer<typeof ListedCount>;
 
 export const testNewConnection = endpoint('POST /api/connector-kinds/{kind}/test', {
   summary: 'Ask a partner whether credentials and settings work, before they are stored, and how much it lists',
   access: 'manage_connectors',
   params: z.object({ kind: z.string().min(1).max(60) }),
   body: FormInput,
-  replies: { 200: Tested.extend({ found: z.array(Found) }) },
+  replies: { 200: Tested.extend({ found: z.array(ListedCount) }) },
 });
 
 export const addConnection = endpoint('POST /api/connectors', {

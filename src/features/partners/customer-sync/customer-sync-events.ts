@@ -17,12 +17,12 @@ export const syncDetails = {
 export type CustomerSyncEvent = EventsOf<typeof syncDetails, { customer_id: number }>;
 
 /** Of some customers at once: a partner has them now, or does not take them; a channel reports them otherwise. */
-type CustomersTold =
+type BulkCustomerEvent =
   | { type: 'customer.sync_changed' | 'customer.reported'; connection_id: number }
   | { type: 'customer.states_refreshed' };
 
 declare module '#base/events.ts' {
   interface EventRegistry {
-    customer_sync: CustomerSyncEvent | CustomersTold;
+    customer_sync: CustomerSyncEvent | BulkCustomerEvent;
   }
 }

@@ -11,7 +11,7 @@ export const PRINTED_LINK_HOURS = 24;
 /** Only its form; whether it is good enough depends on whose it is to be. */
 export const NewPassword = z.string().min(1).max(MAX_CHARACTERS);
 
-export const getEntrance = endpoint('GET /api/entrance', {
+export const getLoginOptions = endpoint('GET /api/entrance', {
   summary: 'What the login screen has to know: whether anybody can log in, and whether this server sends mail',
   staleBy: [],
   access: 'public',

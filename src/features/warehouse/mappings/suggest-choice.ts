@@ -2,9 +2,9 @@ import { fold } from '#base/fold.ts';
 import type { SuggestedChoice } from './choices.ts';
 
 /** What a channel calls something that is to be mapped: its code, and the name where it has one. */
-type Wanted = { code: string; name: string };
+type ChannelName = { code: string; name: string };
 /** The same, mapped before. */
-type Mapped = Wanted & { to: string };
+type Mapped = ChannelName & { to: string };
 /** What it may be mapped to, with the words that name it. */
 type Choice = { to: string; name: string };
 
@@ -22,7 +22,7 @@ const MIN_STEM = 5;
 export function createSuggester(
   mapped: readonly Mapped[],
   choices: readonly Choice[],
-): (wanted: Wanted) => SuggestedChoice | null {
+): (wanted: ChannelName) => SuggestedChoice | null {
   const isOffered = new Set(choices.map(({ to }) => to));
   const known = mapped
     .filter(({ to }) => isOffered.has(to))
@@ -64,7 +64,7 @@ const isSameWord = (a: string, b: string) =>
 
 const hasWord = (words: readonly Word[], { folded }: Word) => words.some((one) => isSameWord(one.folded, folded));
 
-function byWords(wanted: Wanted, named: readonly Named[]): SuggestedChoice | null {
+function byWords(wanted: ChannelName, named: readonly Named[]): SuggestedChoice | null {
   const asked = wordsOf(`${wanted.name} ${hasLetters(wanted.code) ? wanted.code : ''}`);
   const weightOf = (word: Word) => 1 / Math.max(1, named.filter(({ words }) => hasWord(words, word)).length);
   const scored = named.map(({ to, words }) => {

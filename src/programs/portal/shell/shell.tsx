@@ -8,7 +8,7 @@ import { useWatchedImports } from '#features/catalogue/imports/web/watched-impor
 import { SampleStrip } from '#features/data/sample-data/web/sample-strip.tsx';
 import { OutageStrip } from '#features/partners/connections/web/outage-strip.tsx';
 import { Pulse } from '#features/partners/connections/web/pulse.tsx';
-import { useSwitchedElsewhere } from '#features/people/access/web/account-switch.ts';
+import { useSwitchedInOtherTab } from '#features/people/access/web/account-switch.ts';
 import { useSession } from '#features/people/access/web/session.ts';
 import { useFollowTabs, useSessionEnd } from '#features/people/access/web/session-hold.ts';
 import { FirstHint } from '#features/people/help/web/first-hint.tsx';
@@ -47,7 +47,7 @@ export function Shell() {
   const isOpen = openAt === path;
   const [isFolded, fold] = useFoldedNavigation();
   const imports = useWatchedImports();
-  const hasSwitched = useSwitchedElsewhere();
+  const hasSwitched = useSwitchedInOtherTab();
   const client = useQueryClient();
   const sessionEnd = useSessionEnd();
   useFollowTabs(client);

@@ -6,7 +6,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { MAX_NEW, MAX_WAITING_READ, type Today } from '../contract.ts';
 
-/** How far the orders of a day of the account's zone are, and what is to say of those that need somebody. */
+/** The progress of a day's orders, in the account's time zone, and the age and amounts of those that need attention. */
 export async function readToday({ db }: Pick<Staff, 'db'>, day: CalendarDate, after?: number): Promise<Today> {
   return { day, orders: await countDay(db, day), waiting: await readWaiting(db), ...(await readNew(db, after)) };
 }

@@ -20,12 +20,12 @@ import { problemsQuery, useFigures } from './dashboard-queries.ts';
 import { FlowToday } from './flow-today.tsx';
 import { NeedsYou, NeedsYouSkeleton } from './needs-you.tsx';
 import { StatusCounts } from './status-counts.tsx';
-import { TodayLead } from './today-lead.tsx';
+import { TodaySummary } from './today-summary.tsx';
 import { useDateRange } from './use-date-range.ts';
 
 /**
- * What needs somebody, how far the day's orders are, the counts, the charts; for a new account the steps to its first
- * order, in place of charts that are empty. It is drawn once all of that is known, so that nothing moves.
+ * The causes that need attention, the progress of the day's orders, the counts and the charts. A new account sees the
+ * steps to its first order in place of empty charts. The screen is drawn once all of it is known, so nothing moves.
  */
 export function DashboardScreen() {
   const t = useTexts().dashboard;
@@ -48,7 +48,11 @@ export function DashboardScreen() {
           </>
         }
       />
-      <TodayLead today={isKnown ? today.data : undefined} orders={problems.data?.orders} lastHere={figures.lastHere} />
+      <TodaySummary
+        today={isKnown ? today.data : undefined}
+        orders={problems.data?.orders}
+        lastHere={figures.lastHere}
+      />
       {isKnown ? (
         <>
           {' '}

@@ -6,7 +6,7 @@ import { interpolate, pluralise } from '#base/text.ts';
 import { preparedAnswer } from '#features/attention/problems/inbox-answers.ts';
 import type { InboxEntry, ShownEntry } from '#features/attention/problems/inbox-entries.ts';
 import { AnswerInLine } from '#features/attention/problems/web/cause-answer.tsx';
-import { CauseProgress, isToldOf } from '#features/attention/problems/web/cause-progress.tsx';
+import { CauseProgress, hasProgress } from '#features/attention/problems/web/cause-progress.tsx';
 import { type Answers, useAnswers } from '#features/attention/problems/web/use-answers.ts';
 import { useCausePlace } from '#features/attention/problems/web/use-cause-place.ts';
 import { useInbox } from '#features/attention/problems/web/use-inbox.ts';
@@ -138,7 +138,7 @@ function Cause({ shown: { entry, isSolved }, suggested, answers, progress }: Cau
         {placeOf(entry)} · <RelativeTime at={entry.first_seen_at} />
       </span>
       <div className={classes.answer}>
-        {isToldOf({ entry, isSolved, answers, progress }) ? (
+        {hasProgress({ entry, isSolved, answers, progress }) ? (
           <CauseProgress entry={entry} isSolved={isSolved} answers={answers} progress={progress} isShort />
         ) : (
           <GivenAnswer entry={entry} cause={cause} suggested={suggested} answers={answers} />

@@ -14,7 +14,7 @@ export type TodayFacts = {
   name: string;
   now: number;
   hour: number;
-  /** Orders that need somebody, and what is known of them. */
+  /** How many orders need attention. */
   orders: number;
   waiting: Today['waiting'];
   /** Partners that stand still, with the orders that wait for each. */

@@ -8,11 +8,11 @@ const STEP_RIGHTS: readonly Right[] = ['manage_connectors', 'edit_mappings', 'ed
 const MAX_NAMED = 3;
 const MAX_READ = 200;
 
-type Row = { name: string; is_admin: boolean; rights: string[] | null };
+type MemberRights = { name: string; is_admin: boolean; rights: string[] | null };
 
 /** Who may do the steps, administrators first. */
 export async function findHelpers(db: AccountDb): Promise<FirstOrderFacts['helpers']> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<MemberRights>`
     select u.name, u.is_admin, r.rights from users u left join roles r on r.id = u.role_id
      where u.deactivated_at is null order by not u.is_admin, lower(u.name), u.id limit ${MAX_READ}`.execute(db);
   const namesWith = (right: Right) =>

@@ -5,12 +5,12 @@ import type { ChannelFacts, Partner } from '../first-order-facts.ts';
 /** As many codes and places of a channel as its mapping screens show. */
 const MAX = 5_000;
 
-type Row = Omit<ChannelFacts, keyof Partner> & { id: number };
+type ChannelRow = Omit<ChannelFacts, keyof Partner> & { id: number };
 
 /** What each channel lists, and what of that is mapped and linked; its products from kept counters. */
 export async function readChannels(db: AccountDb, channels: readonly Partner[]): Promise<ChannelFacts[]> {
   if (channels.length === 0) return [];
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ChannelRow>`
     select c.id,
            (select jsonb_build_object('done', count(amware_code), 'total', count(*)) from
              (select amware_code from shipping_codes s where s.connection_id = c.id limit ${MAX}) first) as codes,

@@ -10,7 +10,7 @@ import { MAX_REFUSED, type OpenWork } from '../open-work-contract.ts';
 const MAX_DISAGREEING = 10_000;
 
 /**
- * What needs somebody, in one statement: orders and links from kept counts, stock from the index of what differs,
+ * Counts the open work in one statement: orders and links from kept counts, stock from the index of what differs,
  * refused writes as the outbox lists them, each connection's from its index.
  */
 export async function countOpen(db: AccountDb): Promise<OpenWork> {

@@ -53,7 +53,7 @@ async function waitingOrders(db: AccountDb, waiting_hours: number): Promise<Noti
   return Notices.parse(rows);
 }
 
-/** What partners have and we have not: nobody sees it in any other list. */
+/** Records of partners that we could not read. No other list shows them. */
 async function unreadRecords(db: AccountDb): Promise<Notice[]> {
   const { rows } = await sql`
     select 'records_unread' as kind, json_build_object('connection_id', r.connection_id, 'name', c.name, 'what', r.what,
@@ -65,7 +65,7 @@ async function unreadRecords(db: AccountDb): Promise<Notice[]> {
   return Notices.parse(rows);
 }
 
-/** Refused ones wait for staff; one in doubt is asked about, and is told of only when that takes long. */
+/** Refused documents wait for staff. One in doubt is asked about, and gets a notice only when that takes long. */
 async function stuckDocuments(db: AccountDb): Promise<Notice[]> {
   const { rows } = await sql`
     select 'documents_' || state as kind, json_build_object('country', country, 'count', count(*)::int) as params

@@ -6,15 +6,19 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { NoticeMails, saveNoticeMails } from '../contract.ts';
-import { firstDayDone, type LocalHour, type MailState, WANTED } from '../mail-rules.ts';
+import { firstDayDone, type LocalHour, MAIL_FREQUENCIES, type MailState } from '../mail-rules.ts';
 
 /** When a daily mail comes unless its member says otherwise: before the day's work. */
 const USUAL_HOUR = 8;
 const MINUTE_MS = 60_000;
 
-const Stored = z.object({ wanted: z.enum(WANTED), hour: z.number().int(), refused_at: z.string().nullable() });
+const Stored = z.object({
+  wanted: z.enum(MAIL_FREQUENCIES),
+  hour: z.number().int(),
+  refused_at: z.string().nullable(),
+});
 
-/** What a member wants to be mailed; nothing where nobody has said so yet. */
+/** A member's choice of notice mails; the default until the member has chosen. */
 export async function readNoticeMails({ db, user_id, email }: Staff, mail: Pick<Mailer, 'way'>): Promise<NoticeMails> {
   const query = db.selectFrom('notice_mails').select(['wanted', 'hour', 'refused_at']).where('user_id', '=', user_id);
   const found = await query.executeTakeFirst();
@@ -41,7 +45,7 @@ export async function saveMails(staff: Staff, { wanted, hour }: Wish): Promise<v
 const States = z.array(
   z.object({
     user_id: z.number().int(),
-    wanted: z.enum(WANTED),
+    wanted: z.enum(MAIL_FREQUENCIES),
     hour: z.number().int(),
     mailed_up_to: z.number().int(),
     mailed_on: CalendarDate.nullable(),

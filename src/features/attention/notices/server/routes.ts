@@ -6,7 +6,7 @@ import { countOpen } from './count-open-work.ts';
 import { findOpenNotices } from './find-notices.ts';
 import { readNoticeMails, saveMails } from './notice-mails.ts';
 
-/** What stands still, what needs somebody, and who is mailed of it. */
+/** The calls of notices, of the counts of open work, and of the mails about notices. */
 export function noticeRoutes(app: FastifyInstance): void {
   const { mail } = app.services;
   route(app, findNotices, ({ staff }) => findOpenNotices(staff.db));

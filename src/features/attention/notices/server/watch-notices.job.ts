@@ -24,8 +24,7 @@ import { readOpenNotices } from './open-notices.ts';
 const KEPT = '90 days';
 
 /**
- * What comes back within it is the same again: its earlier notice is opened, and nobody is mailed twice of what comes
- * and goes.
+ * A cause that comes back within this time reopens its earlier notice, so one that comes and goes is mailed only once.
  */
 const SAME = '1 hour';
 
@@ -46,8 +45,8 @@ export const watchNotices: SystemTask = {
 };
 
 /**
- * Raises what newly stands still, and dismisses what is solved. What is to be mailed is asked for here, each time until
- * it was: a mail server may be away for longer than a job is tried. Of sample data nobody is mailed.
+ * Raises notices for new causes, and dismisses those of solved ones. Each run also adds the mails that are still due: a
+ * mail server may be down for longer than a job is retried. Sample data is never mailed about.
  */
 export const findNoticesJob = job('find-notices', z.object({}), async (_, { actor, services }) => {
   await actor.db.transaction().execute(async (tx) => {
@@ -61,7 +60,7 @@ export const findNoticesJob = job('find-notices', z.object({}), async (_, { acto
   });
 });
 
-/** Each member's mail is a job of its own: an address that is slow or wrong delays nobody else's. */
+/** Each member's mail is a job of its own: a slow or wrong address delays no other mail. */
 async function askForMembersMails(tx: AccountDb, actor: Actor): Promise<void> {
   const states = await findMailStates(tx);
   if (states.length === 0) return;

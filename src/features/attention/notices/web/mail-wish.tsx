@@ -9,7 +9,7 @@ import { Panel } from '#ui/panel.tsx';
 import { markStale } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { type NoticeMails, saveNoticeMails } from '../contract.ts';
-import { WANTED } from '../mail-rules.ts';
+import { MAIL_FREQUENCIES } from '../mail-rules.ts';
 import classes from './notices-screen.module.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
@@ -33,7 +33,7 @@ export function MailWish({ mails }: { mails: NoticeMails }) {
           fullWidth
           aria-label={t.wanted}
           value={wanted}
-          data={WANTED.map((value) => ({ value, label: t[value] }))}
+          data={MAIL_FREQUENCIES.map((value) => ({ value, label: t[value] }))}
           onChange={(value) => save.mutate({ wanted: value, hour })}
         />
         <p className={classes.hint}>{t.explain[wanted]}</p>

@@ -63,7 +63,7 @@ export function CauseActionDialog({ action, entry, orders, onClose, onDone }: Pr
   );
 }
 
-/** Starts a run for each channel; what comes of it is told above the list. */
+/** Starts a run for each channel. The outcome shows above the list. */
 async function startRuns({ lines }: InboxEntry, action: CauseAction, text: string): Promise<[]> {
   for (const { kind: problem, subject, connection_id } of lines)
     await call(changeOrders, { body: { action, text, filter: { problem, subject, connection_id } } });

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icons.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ShownEntry } from '../inbox-entries.ts';
-import { CauseProgress, isToldOf } from './cause-progress.tsx';
+import { CauseProgress, hasProgress } from './cause-progress.tsx';
 import classes from './inbox.module.css';
 import type { Answers } from './use-answers.ts';
 import { useCausePlace } from './use-cause-place.ts';
@@ -27,7 +27,7 @@ export function CauseItem({ shown: { entry, isSolved }, isChosen, answers, progr
   const { count } = useFormats();
   const texts = useTexts();
   const placeOf = useCausePlace();
-  const isTold = isToldOf({ entry, isSolved, answers, progress });
+  const isAnswered = hasProgress({ entry, isSolved, answers, progress });
 
   return (
     <li className={classes.item} data-solved={isSolved || undefined} data-chosen={isChosen || undefined}>
@@ -48,14 +48,14 @@ export function CauseItem({ shown: { entry, isSolved }, isChosen, answers, progr
         <span className={classes.count}>{isSolved ? <Icon name="check" size={16} /> : count(entry.orders)}</span>
         <span className={classes.what}>
           <span className={classes.sentence}>{causeIn(texts, entry)}</span>
-          {!isTold && (
+          {!isAnswered && (
             <small>
               {placeOf(entry)} · <RelativeTime at={entry.first_seen_at} />
             </small>
           )}
         </span>
       </Link>
-      {isTold && <CauseProgress entry={entry} isSolved={isSolved} answers={answers} progress={progress} isShort />}
+      {isAnswered && <CauseProgress entry={entry} isSolved={isSolved} answers={answers} progress={progress} isShort />}
     </li>
   );
 }

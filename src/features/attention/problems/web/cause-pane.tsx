@@ -15,7 +15,7 @@ import { preparedAnswer } from '../inbox-answers.ts';
 import type { InboxEntry, ShownEntry } from '../inbox-entries.ts';
 import { CauseActions } from './cause-actions.tsx';
 import { CauseAnswer } from './cause-answer.tsx';
-import { CauseProgress, isToldOf } from './cause-progress.tsx';
+import { CauseProgress, hasProgress } from './cause-progress.tsx';
 import classes from './inbox.module.css';
 import type { Answers } from './use-answers.ts';
 import { PANE_ID, useAnswerFocus } from './use-inbox-keys.ts';
@@ -50,7 +50,7 @@ export function CausePane({ ref, shown, suggested, answers, progress, rows, onDo
   const fixable = fixableKind(entry);
   const isLoaded = waiting.isLoaded && suggested !== undefined;
   useAnswerFocus(ref, focus.isAnswerWanted && isLoaded, focus.onAnswerReached);
-  const isTold = isToldOf({ entry, isSolved, answers, progress });
+  const isAnswered = hasProgress({ entry, isSolved, answers, progress });
   return (
     <section ref={ref} id={PANE_ID} className={classes.pane} aria-labelledby="cause-title">
       <div className={classes.back}>
@@ -60,7 +60,7 @@ export function CausePane({ ref, shown, suggested, answers, progress, rows, onDo
         {causeIn(texts, entry)}
       </h2>
       <CauseFacts entry={entry} isSolved={isSolved} />
-      {isTold && <CauseProgress entry={entry} isSolved={isSolved} answers={answers} progress={progress} />}
+      {isAnswered && <CauseProgress entry={entry} isSolved={isSolved} answers={answers} progress={progress} />}
       {!isSolved && (
         <>
           <p className={classes.help}>{fixes.helps[entry.kind]}</p>

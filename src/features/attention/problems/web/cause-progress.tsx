@@ -11,7 +11,7 @@ import classes from './cause-progress.module.css';
 import type { AnswerNote, Answers } from './use-answers.ts';
 import type { Progress } from './use-seen-rechecks.ts';
 
-/** So long a correction can be taken back. */
+/** How long a correction can be undone. */
 const UNDO_MS = 10_000;
 
 type Props = {
@@ -23,11 +23,11 @@ type Props = {
   isShort?: boolean;
 };
 
-/** Whether something came of an answer, or is on its way: then that is said in place of the question. */
-export const isToldOf = ({ entry, isSolved, answers, progress }: Omit<Props, 'isShort'>): boolean =>
+/** Whether an answer has an outcome, or one is on its way. The outcome then shows in place of the question. */
+export const hasProgress = ({ entry, isSolved, answers, progress }: Omit<Props, 'isShort'>): boolean =>
   isSolved || answers.noteOf(entry.key) !== undefined || progress !== undefined;
 
-/** What came of an answer: how many orders it released, the way to them, and for some seconds its undo. */
+/** The outcome of an answer: how many orders it released, a link to them, and for some seconds its undo. */
 export function CauseProgress({ entry, isSolved, answers, progress, isShort = false }: Props) {
   const t = useTexts().inbox;
   const texts = useTexts();

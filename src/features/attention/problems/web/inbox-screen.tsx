@@ -10,9 +10,9 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { InboxEntry } from '../inbox-entries.ts';
 import { AcceptSure } from './accept-sure.tsx';
-import { BesideCauses } from './beside-causes.tsx';
 import { CauseList } from './cause-list.tsx';
 import { CausePane } from './cause-pane.tsx';
+import { ImbalancesAndNotices } from './imbalances-and-notices.tsx';
 import classes from './inbox.module.css';
 import { InboxFilters } from './inbox-filters.tsx';
 import { NothingNeeded } from './nothing-needed.tsx';
@@ -67,7 +67,7 @@ export function InboxScreen() {
             onChoose={goTo}
             onAnswer={setAnswerWanted}
           >
-            <BesideCauses />
+            <ImbalancesAndNotices />
           </CauseList>
           <CausePane
             key={chosen.entry.key}
@@ -83,7 +83,7 @@ export function InboxScreen() {
           />
         </div>
       )}
-      {chosen === undefined && inbox.groups && <BesideCauses />}
+      {chosen === undefined && inbox.groups && <ImbalancesAndNotices />}
       {isAllSolved && <p className={classes.hint}>{t.empty.all_done}</p>}
       {(found.data?.causes ?? 0) > (inbox.groups?.length ?? 0) && (
         <p className={classes.hint}>{interpolate(t.more, { count: count(inbox.groups?.length ?? 0) })}</p>

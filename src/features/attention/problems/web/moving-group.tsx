@@ -9,7 +9,7 @@ import { countHolding } from '../contract.ts';
 import classes from './inbox.module.css';
 
 /**
- * Orders that go on by themselves, with when and why: nobody has to do anything, so the navigation does not count them.
+ * Orders that continue by themselves, with when and why. They need no work, so the navigation does not count them.
  */
 export function MovingGroup() {
   const t = useTexts().inbox.moving;

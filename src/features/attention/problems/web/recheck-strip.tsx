@@ -8,8 +8,8 @@ import classes from './recheck-strip.module.css';
 import { rechecksQuery } from './rechecks-query.ts';
 
 /**
- * Over every screen: how many orders a correction has released so far, whoever made it. The inbox tells of a cause
- * where it stands, so over it only what was no single cause is told.
+ * Above every screen: how many orders a correction has released so far, no matter who made it. The inbox reports a
+ * single cause in its own row, so above the inbox only corrections of several causes are reported.
  */
 export function RecheckStrip({ isInbox }: { isInbox: boolean }) {
   const { data = [] } = useQuery(rechecksQuery);

@@ -9,7 +9,7 @@ export async function beginBatch(tx: AccountDb): Promise<void> {
 }
 
 /** Lets the database count what was just written. */
-export async function countAnew(db: AccountDb): Promise<void> {
+export async function analyzeImports(db: AccountDb): Promise<void> {
   await sql`select app.analyze_imports()`.execute(db);
 }
 

@@ -8,9 +8,9 @@ import { undoDoubleEncoding } from '#platform/csv/double-encoding.ts';
 import type { FaultCode } from '../faults.ts';
 
 /** What a cell says, as text that the database takes; null: nothing. */
-type Said = { code: FaultCode; params?: Record<string, string | number> };
+type CellFault = { code: FaultCode; params?: Record<string, string | number> };
 /** `notes`: what was changed on the way. */
-type CellValue = { value: string | null; notes?: readonly Said[] } | Said;
+type CellValue = { value: string | null; notes?: readonly CellFault[] } | CellFault;
 export type ReadValue = (text: string, format: NumberFormat) => CellValue;
 /** How a file writes numbers; certain where a person said so. */
 export type NumberFormat = { decimal_sign: DecimalSign; is_decimal_certain: boolean };
@@ -28,7 +28,7 @@ const LOST = /[\ufffd\0\u0080-\u009f]/;
 export const cellText = (cell: string): string => readCell(cell.trim()).normalize('NFC');
 
 /** What is wrong with a cell's letters, whatever it is for. */
-function textFault(text: string): Said | undefined {
+function textFault(text: string): CellFault | undefined {
   if (LOST.test(text)) return { code: 'lost_character' };
   const meant = undoDoubleEncoding(text);
   return meant === undefined ? undefined : { code: 'encoded_twice', params: { meant: meant.slice(0, 100) } };
@@ -50,7 +50,7 @@ export const description: ReadValue = (text) => {
   const isLost = LOST.test(came);
   const meant = isLost ? undefined : undoDoubleEncoding(came);
   const whole = meant ?? came;
-  const notes: Said[] = isLost ? [{ code: 'characters_lost' }] : meant === undefined ? [] : [{ code: 'decoded' }];
+  const notes: CellFault[] = isLost ? [{ code: 'characters_lost' }] : meant === undefined ? [] : [{ code: 'decoded' }];
   if (whole.length <= MAX_DESCRIPTION) return { value: whole, notes };
   // A pair of surrogates is not cut apart.
   const cut = whole.slice(0, MAX_DESCRIPTION).replace(/[\ud800-\udbff]$/, '');
@@ -68,7 +68,7 @@ export const code =
     return text.length > most ? { code: 'too_long', params: { most } } : { value: text };
   };
 
-const TWO_READINGS: Said = { code: 'two_readings' };
+const TWO_READINGS: CellFault = { code: 'two_readings' };
 
 /** An amount; `isAsked`: whether a person says if three digits behind a sign are thousands or a fraction. */
 const decimalOf =

@@ -7,7 +7,7 @@ import { importSheets } from './sheets/sheets.ts';
 
 const LINES_SHOWN = 20;
 
-const Row = z.object({
+const ChangedRow = z.object({
   line: z.number().int(),
   key: z.string(),
   cells: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
@@ -30,7 +30,7 @@ export async function findLineChanges(staff: Staff, id: number): Promise<{ data:
         limit ${LINES_SHOWN}) l
       ${sql.raw(joins)} order by l.line`.execute(staff.db);
   const data = rows.map((found): LineChanges => {
-    const { line, key, cells } = Row.parse(found);
+    const { line, key, cells } = ChangedRow.parse(found);
     return { line, key, cells: cells.filter(({ from, to }) => (from ?? '') !== (to ?? '')) };
   });
   return { data: data.filter(({ cells }) => cells.length > 0) };

@@ -14,7 +14,7 @@ import { readFields } from '../sheets.ts';
 /** Why an import failed as a whole; the words are in the texts. */
 const NoteCode = z.enum(['endless_line', 'file_gone', 'storage_failed', 'unexpected']);
 
-const Row = Import.pick({
+const ImportColumns = Import.pick({
   encoding: true,
   encodings: true,
   first_row: true,
@@ -29,9 +29,9 @@ const Row = Import.pick({
   note: z.object({ code: NoteCode, params: StoredFault.shape.params }).nullable(),
 });
 
-export type ImportNote = NonNullable<z.infer<typeof Row>['note']>;
+export type ImportNote = NonNullable<z.infer<typeof ImportColumns>['note']>;
 
-type Typed = z.infer<typeof Row>;
+type Typed = z.infer<typeof ImportColumns>;
 /**
  * An import as it is in the database, its texts and JSON parsed; `columns` are their names, each '' without a header.
  */
@@ -45,7 +45,7 @@ const selectImports = (db: AccountDb) =>
   db.selectFrom('imports').selectAll().select(memberName('created_by').$notNull().as('member'));
 
 export function toImportRow(row: StoredRow): ImportRow {
-  const typed = Row.parse(row);
+  const typed = ImportColumns.parse(row);
   return { ...row, ...typed, columns: columnsOf(typed.first_row, row.has_header) };
 }
 

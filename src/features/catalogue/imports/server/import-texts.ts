@@ -16,14 +16,14 @@ type Reader = Parameters<typeof importTexts>[0];
 
 export const fieldText = (reader: Reader, name: FieldName): string => fieldTexts(reader)[name];
 
-type Said = Pick<StoredFault, 'code' | 'params'>;
+type FaultText = Pick<StoredFault, 'code' | 'params'>;
 
 /** What is wrong with a line, in a member's words. */
-export const formatFault = (reader: Reader, { code, params }: Said): string =>
+export const formatFault = (reader: Reader, { code, params }: FaultText): string =>
   interpolate(importTexts(reader).faults[code], params ?? {});
 
 /** What lines with the same fault as this one have in common. */
-export function formatFaultGroup(reader: Reader, fault: Said): string {
+export function formatFaultGroup(reader: Reader, fault: FaultText): string {
   const { same_faults } = importTexts(reader);
   const common = Object.entries(same_faults).find(([code]) => code === fault.code)?.[1];
   return common === undefined ? formatFault(reader, fault) : interpolate(common, fault.params ?? {});

@@ -8,7 +8,7 @@ import { inNameOf } from '#platform/db/member-name.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { type AfterStep, claimedStep, resumableRun, type StepRun } from '#platform/jobs/resumable-run.ts';
 import type { ImportState } from '../contract.ts';
-import { beginBatch, countAnew } from './begin-batch.ts';
+import { analyzeImports, beginBatch } from './begin-batch.ts';
 import { dropStaged } from './drop-staged.ts';
 import { finaliseCheck } from './finalise-check.ts';
 import { claimImportRow, findImportRow, type ImportNote, type ImportWork, workOf } from './import-row.ts';
@@ -26,7 +26,7 @@ export const runImportFile = resumableRun<typeof Payload, ImportNote>('run-impor
   table: 'imports',
   at_work: { checking: A_DAY, running: A_DAY, undoing: A_DAY },
   idOf: ({ import_id }) => import_id,
-  beginTurn: ({ actor }) => countAnew(actor.db),
+  beginTurn: ({ actor }) => analyzeImports(actor.db),
   step: takeStep,
   explain,
   most_tries: 5,
@@ -58,7 +58,7 @@ function stepIn(state: ImportState, actor: ImportWork['actor'], id: number, batc
 async function checkFile({ services, turn }: StepRun, work: ImportWork): Promise<AfterStep> {
   const isRead = await stageLines(services, work, turn);
   if (!isRead) return 'next';
-  await countAnew(work.actor.db);
+  await analyzeImports(work.actor.db);
   return stepIn('checking', work.actor, work.row.id, finaliseCheck);
 }
 

@@ -15,14 +15,14 @@ import { cutText, HEAD_BYTES, readHead } from './read-head.ts';
 export const MAX_FILE_BYTES = 200 * 1_048_576;
 const MAX_NAME = 200;
 
-/** A file on its way in; `truncated` once it went beyond what is taken. */
+/** A file that is being received; `truncated` once it exceeded the limit. */
 export type Upload = { name: string; content: Readable & { truncated?: boolean } };
 
 /**
  * Stores a file as it arrives and looks at its beginning; nothing of a file that is refused stays.
  * @returns the import's id
  * @throws AppError import_file_type for what is no text, import_file_format for what is no table,
- *   import_too_large beyond 200 MiB, storage_failed, sample_data_stands
+ *   import_too_large above 200 MiB, storage_failed, sample_data_stands
  */
 export async function takeUpload(staff: Staff, services: Services, sheet: Sheet, upload: Upload): Promise<number> {
   const key = `${staff.account_id}/imports/${randomBytes(16).toString('hex')}.csv`;

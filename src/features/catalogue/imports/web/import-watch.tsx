@@ -15,10 +15,10 @@ export function ImportWatch({ id }: { id: number }) {
   const { data, error } = useImport(String(id));
   const isOver = data !== undefined && !isBusy(data.state);
   const isGone = error instanceof CallError && error.status === 404;
-  const tell = useTellEnd();
+  const notify = useNotifyEnd();
   const end = useEffectEvent(() => {
     unwatchImport(id);
-    if (data) tell(data);
+    if (data) notify(data);
   });
   useEffect(() => {
     if (isOver || isGone) end();
@@ -26,7 +26,7 @@ export function ImportWatch({ id }: { id: number }) {
   return null;
 }
 
-function useTellEnd() {
+function useNotifyEnd() {
   const t = useTexts().imports.notice;
   const { count } = useFormats();
   const alerts = useAlerts();

@@ -26,7 +26,7 @@ export function useUpload(onDone: (uploaded: Import) => void) {
       onDone(uploaded);
     },
   });
-  useEffect(() => () => control.current?.abort(), []); // whoever leaves means it
+  useEffect(() => () => control.current?.abort(), []); // leaving the screen cancels the upload
   const { error } = mutation;
   const isCalledOff = control.current?.signal.aborted === true;
   return {

@@ -78,7 +78,7 @@ async function loadSharp() {
   return sharp;
 }
 
-/** What a picture is by its own head, and what reads its pixels, each time anew. */
+/** A picture's format by its own header, and a new reader of its pixels on each call. */
 async function openPicture(bytes: Buffer) {
   loaded ??= loadSharp();
   const sharp = await loaded;

@@ -22,7 +22,7 @@ import { type Refused, type StoredFile, takeFile } from './take-file.ts';
 
 const MEGA = 1024 ** 2;
 /**
- * What is too large or too many is still read up to here, so that it can be named; beyond, the whole upload is refused.
+ * Files that are too large or too many are still read up to this limit, to name them; above it the upload is refused.
  */
 const MAX_FILES_READ = 100;
 const MAX_BYTES_READ = 8 * MAX_FILE_BYTES;

@@ -4,8 +4,8 @@ import type { EntityId } from '#features/core/catalog/entities.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
 /**
- * Takes an item's row for the rest of the transaction, and with `kits` the account's kits before it, so that whoever
- * changes kits never waits for a row that waits for the kits. Others may still refer to the item meanwhile.
+ * Locks an item's row for the rest of the transaction, and with `kits` the account's kits before it: a change of kits
+ * then never waits for a row that itself waits for the kits. Other rows may still refer to the item meanwhile.
  * @throws AppError not_found
  */
 export async function lockItem(tx: AccountDb, entity: EntityId, id: number, kits: boolean): Promise<void> {

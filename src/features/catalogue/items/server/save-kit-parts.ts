@@ -8,8 +8,8 @@ import { jsonb } from '#platform/db/jsonb.ts';
 import type { KitPartEdit } from '../contract.ts';
 
 /**
- * Makes these the parts of an item, and no others. The caller holds `lockKits`, and has what follows settled at its
- * end.
+ * Makes these the parts of an item, and no others. The caller holds `lockKits`, and completes what follows from the
+ * change at its end.
  * @throws AppError invalid for a part that the account does not have; kit_cycle, with the way, where the item would be
  * part of itself
  */

@@ -50,7 +50,7 @@ export function ItemFinder({ without, id, onPick }: Props) {
       searchValue={search}
       onSearchChange={setSearch}
       selectFirstOptionOnChange
-      renderOption={({ option }) => <Found item={byId.get(option.value)} />}
+      renderOption={({ option }) => <ItemOption item={byId.get(option.value)} />}
     />
   );
 }
@@ -63,7 +63,7 @@ function useFound(term: string): { items: readonly Item[]; isLoading: boolean } 
   return { items, isLoading: products.isLoading || materials.isLoading };
 }
 
-function Found({ item }: { item: Item | undefined }) {
+function ItemOption({ item }: { item: Item | undefined }) {
   const t = useTexts().catalog;
   if (!item) return null;
   return (

@@ -5,7 +5,7 @@ import type { ListState, ListStateWith } from '#ui/list-state.ts';
 import { queryOf } from '#ui/query.ts';
 import { type ItemPage, itemCalls } from '../contract.ts';
 
-/** The list's own filter in the address, beyond search, kind and sort. */
+/** The list's own filter in the address, in addition to search, kind and sort. */
 export const itemFilterNames = ['category'] as const;
 
 export type ItemFilterName = (typeof itemFilterNames)[number];

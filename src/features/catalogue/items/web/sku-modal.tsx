@@ -19,12 +19,12 @@ export function SkuModal({ sku, opened, onClose, title, children }: Props) {
   const { ui } = useTexts();
   return (
     <Modal opened={opened} onClose={onClose} size="lg" title={title} closeButtonProps={{ 'aria-label': ui.close }}>
-      <Found sku={sku}>{children}</Found>
+      <SkuItem sku={sku}>{children}</SkuItem>
     </Modal>
   );
 }
 
-function Found({ sku, children }: Pick<Props, 'sku' | 'children'>) {
+function SkuItem({ sku, children }: Pick<Props, 'sku' | 'children'>) {
   const t = useTexts().itemFiles.sku;
   const { product, isError, error, refetch } = useSku(sku);
   if (product) return children(product);

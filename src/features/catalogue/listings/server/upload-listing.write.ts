@@ -130,7 +130,7 @@ const endState = ({ id, subject_id }: Write, state: string) => sql`
   case when exists (select from partner_writes w where w.listing_id = ${subject_id} and w.id > ${id}
          and w.state in ${unfinished}) then 'waiting' else ${state} end`;
 
-/** Whoever retried or dropped an upload is in the product's history. */
+/** The product's history names the member who retried or dropped an upload. */
 async function recordByStaff(
   tx: AccountDb,
   actor: Actor,

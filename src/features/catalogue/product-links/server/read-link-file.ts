@@ -26,7 +26,7 @@ type Line = { line: number; connector_product_sku: string; product_sku: string; 
  * @param named its name, and how its letters are read where a member chose that
  * @throws AppError link_file_type for what is no text, link_file_encoding with the choices for text that fits several
  * alphabets,
- *   link_file_format for what is no CSV with the two columns, too_large beyond 10 MiB or 100,000 lines
+ *   link_file_format for what is no CSV with the two columns, too_large above 10 MiB or 100,000 lines
  */
 export async function takeLinkFile(
   staff: Staff,

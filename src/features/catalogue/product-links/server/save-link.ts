@@ -118,8 +118,8 @@ async function skuOf(tx: AccountDb, productId: number): Promise<string> {
 }
 
 /**
- * A new link releases the orders that waited for it; one that is gone or leads elsewhere concerns all open orders of
- * the SKU.
+ * A new link releases the orders that waited for it; one that is gone, or now points to another product,
+ * concerns all open orders of the SKU.
  */
 async function recheck(
   tx: AccountDb,

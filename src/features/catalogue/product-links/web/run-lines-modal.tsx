@@ -7,7 +7,7 @@ import { queryOf } from '#ui/query.ts';
 import { type Segment, SegmentBar } from '#ui/segment-bar.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { type RunOutcome, refusedOutcomes, runOutcomes, settledOutcomes } from '../run-outcomes.ts';
+import { type RunOutcome, refusedOutcomes, runOutcomes, unchangedOutcomes } from '../run-outcomes.ts';
 import { findLinkRunLines, type LinkRun, type LinkRunLine } from '../runs-contract.ts';
 import classes from './product-links.module.css';
 
@@ -46,7 +46,7 @@ export function RunLinesModal({ run, onClose }: Props) {
 
 function toneOf(outcome: RunOutcome) {
   if (refusedOutcomes.some((one) => one === outcome)) return 'warning';
-  return settledOutcomes.some((one) => one === outcome) ? 'neutral' : 'success';
+  return unchangedOutcomes.some((one) => one === outcome) ? 'neutral' : 'success';
 }
 
 function Lines({ lines }: { lines: readonly LinkRunLine[] }) {

@@ -22,8 +22,8 @@ const MAX_LOOKED_THROUGH = 2_000;
 /**
  * The ids and times of changes, newest first, as a statement of (id, at). Each type is read by an index from the newest
  * on, at most `most` of it, and the types are merged: what a page costs does not grow with the table. See
- * `migrations/0017-audit.sql`. Lengths are in the text: as values they had each page planned anew, which took as long
- * as reading it.
+ * `migrations/0017-audit.sql`. Limits are literals in the text: as parameters they made PostgreSQL plan each page
+ * again, which took as long as reading it.
  */
 export function selectAudit(
   filter: AuditFilter,

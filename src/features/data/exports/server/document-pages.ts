@@ -14,7 +14,7 @@ type DocumentExport = { kind: DocumentExportKind; filter: ExportFilter; time_zon
 
 const Times = z.record(z.string(), z.string().nullable());
 
-const Row = StoredDocument.extend({
+const DocumentRow = StoredDocument.extend({
   order_source: z.string(),
   buyer_tax_id: z.string().nullable(),
   ids: z.record(z.string(), z.string()),
@@ -23,11 +23,11 @@ const Row = StoredDocument.extend({
   /** The order's instant as text, which keeps its microseconds. */
   mark: z.string(),
 });
-type Row = z.infer<typeof Row>;
+type DocumentRow = z.infer<typeof DocumentRow>;
 
 type Key = { id: number; order_id: number };
 type Listing = {
-  page(wanted: DocumentExport, after: Row | undefined): RawBuilder<Key>;
+  page(wanted: DocumentExport, after: DocumentRow | undefined): RawBuilder<Key>;
   order(wanted: DocumentExport): RawBuilder<unknown>;
 };
 
@@ -71,7 +71,7 @@ const orderOf = (filter: ExportFilter) => documentList.orderOf(filter.by === 'do
 
 /** Tax documents with what is wrong with them in words. */
 export async function* documentPages(tx: AccountDb, wanted: DocumentExport): AsyncGenerator<ExportRow[]> {
-  let after: Row | undefined;
+  let after: DocumentRow | undefined;
   for (;;) {
     const rows = await readPage(tx, wanted, after);
     if (rows.length > 0) yield rows.map((row) => toExportRow(row, wanted));
@@ -80,11 +80,11 @@ export async function* documentPages(tx: AccountDb, wanted: DocumentExport): Asy
   }
 }
 
-async function readPage(tx: AccountDb, wanted: DocumentExport, after: Row | undefined): Promise<Row[]> {
+async function readPage(tx: AccountDb, wanted: DocumentExport, after: DocumentRow | undefined): Promise<DocumentRow[]> {
   const { page, order } = listings[wanted.kind];
   const inZone = (at: RawBuilder<unknown>) =>
     sql`to_char(${at} at time zone ${wanted.time_zone}, 'YYYY-MM-DD HH24:MI:SS')`;
-  // Apart from what reads them: a planner that knows little of the tables would find them anew for each row.
+  // Keys come from a query of their own: joined with the rows, a planner with few statistics would find them per row.
   const { rows: keys } = await page(wanted, after).execute(tx);
   const { rows } = await sql`
     select ${documentList.columns}, o.order_source, o.buyer_tax_id, d.ids, o.order_date::text as mark,
@@ -98,10 +98,10 @@ async function readPage(tx: AccountDb, wanted: DocumentExport, after: Row | unde
      where d.id = any(${keys.map(({ id }) => id)}::bigint[])
        and o.id = any(${keys.map(({ order_id }) => order_id)}::bigint[])
      order by ${order(wanted)}`.execute(tx);
-  return Row.array().parse(rows);
+  return DocumentRow.array().parse(rows);
 }
 
-function toExportRow(stored: Row, { kind, time_zone, language }: DocumentExport): ExportRow {
+function toExportRow(stored: DocumentRow, { kind, time_zone, language }: DocumentExport): ExportRow {
   const { order_source, buyer_tax_id, ids, times, mark: _, notices, ...rest } = stored;
   const { findings, deadline, fields_to_correct: _fields, ...row } = toRow({ language }, { ...rest, notices });
   const blocking = findings.filter(({ is_blocking }) => is_blocking);

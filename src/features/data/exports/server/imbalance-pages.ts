@@ -11,7 +11,7 @@ import { ROWS_A_PAGE } from './item-pages.ts';
 
 const textsIn = inLanguage({ en: english, es: spanish });
 
-type Row = ExportRow & { order_id: number; kind: string; subject: string; amount: string; currency: string };
+type ImbalanceRow = ExportRow & { order_id: number; kind: string; subject: string; amount: string; currency: string };
 
 /**
  * How goods, money and papers of orders disagree, an imbalance a row, those that a member left as they are too.
@@ -24,9 +24,9 @@ export async function* imbalancePages(
   const { kinds } = textsIn({ language });
   const inZone = (name: 'since' | 'left_at') => sql`to_char(i.${sql.ref(name)} at time zone ${time_zone},
     'YYYY-MM-DD HH24:MI:SS') as ${sql.ref(timeColumn(name, time_zone))}`;
-  let last: Pick<Row, 'order_id' | 'kind' | 'subject'> = { order_id: 0, kind: '', subject: '' };
+  let last: Pick<ImbalanceRow, 'order_id' | 'kind' | 'subject'> = { order_id: 0, kind: '', subject: '' };
   for (;;) {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<ImbalanceRow>`
       select i.order_id, o.order_number, o.order_source, i.kind, i.subject, i.pieces, i.amount::text as amount,
              trim(i.currency) as currency, ${inZone('since')}, ${inZone('left_at')},
              ${memberName('i.left_by')} as left_by, i.left_reason,

@@ -54,7 +54,7 @@ export function Figures({ shown: { done, total } }: { shown: Pick<Export, 'done'
   return interpolate(total === null ? t.rows_so_far : t.rows, { done: count(done), total: count(total ?? 0) });
 }
 
-/** What the server says beyond the general text: which field, and why. */
+/** The server's details in addition to the general text: which field, and why. */
 function reasonOf(error: Error, said: string): string | undefined {
   if (!(error instanceof CallError)) return undefined;
   const reason = error.fields ? Object.values(error.fields).flat().join(' ') : error.message;

@@ -16,14 +16,14 @@ import type { ExportKind } from '../export-sheets.ts';
 import { useExportColumns } from './export-columns.tsx';
 import { listingOf } from './export-rules.ts';
 
-type Found = {
+type ExportsQuery = {
   data: CallReply<typeof findExports> | undefined;
   error: Error | null;
   isPlaceholderData: boolean;
   refetch: () => unknown;
 };
 
-type Props = { label: string; kind: ExportKind | undefined; found: Found; onPage: (page: number) => void };
+type Props = { label: string; kind: ExportKind | undefined; found: ExportsQuery; onPage: (page: number) => void };
 
 /** A page of past exports as a table: links, progress, and a way to delete each. */
 export function ExportRows({ label, kind, found, onPage }: Props) {

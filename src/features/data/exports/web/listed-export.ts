@@ -11,10 +11,10 @@ export type ListFilter =
   | { kind: 'tax_documents'; filter: z.input<typeof ListedDocuments>['filter'] };
 
 /** Without `columns` all that the kind has, without `ids` all that the list shows. */
-type Wanted = { columns?: readonly string[]; ids?: readonly number[] };
+type ExportChoice = { columns?: readonly string[]; ids?: readonly number[] };
 
 /** What is asked for to have a list written as it is shown. */
-export function listedExport(list: ListFilter, wanted: Wanted): CallInput<typeof startExport>['body'] {
+export function listedExport(list: ListFilter, wanted: ExportChoice): CallInput<typeof startExport>['body'] {
   switch (list.kind) {
     case 'orders':
       return { kind: list.kind, listed: { filter: list.filter, ...chosen(ListedColumn.orders, wanted) } };
@@ -25,7 +25,7 @@ export function listedExport(list: ListFilter, wanted: Wanted): CallInput<typeof
   }
 }
 
-function chosen<Name extends string>(column: z.ZodType<Name>, { columns, ids }: Wanted) {
+function chosen<Name extends string>(column: z.ZodType<Name>, { columns, ids }: ExportChoice) {
   const known = columns?.flatMap((name) => column.safeParse(name).data ?? []) ?? [];
   return { ...(known.length > 0 && { columns: known }), ...(ids && { ids: [...ids] }) };
 }

@@ -9,7 +9,11 @@ const EXPORT_TIMEOUT = { timeoutMs: 60_000 };
 const NO_ANSWER = 0;
 const TIMED_OUT = 504;
 
-type Write<Wanted, Made> = (wanted: Wanted, accountId: number, options: typeof EXPORT_TIMEOUT) => Promise<Made>;
+type Write<ExportRequest, Made> = (
+  wanted: ExportRequest,
+  accountId: number,
+  options: typeof EXPORT_TIMEOUT,
+) => Promise<Made>;
 
 /** `failed`: said where it failed; `still`: said where it goes on longer than the call waits. */
 type Follow<Made> = { failed: string; still?: string; onReady?: (made: Made) => void };
@@ -18,8 +22,8 @@ type Follow<Made> = { failed: string; still?: string; onReady?: (made: Made) => 
  * Has a file written by a call that waits for it, and tells what came of it. The file appears among the past exports,
  * however long it takes.
  */
-export function useAwaitedExport<Wanted, Made>(
-  write: Write<Wanted, Made>,
+export function useAwaitedExport<ExportRequest, Made>(
+  write: Write<ExportRequest, Made>,
   { failed, still, onReady = () => {} }: Follow<Made>,
 ) {
   const t = useTexts().exports.progress;
@@ -27,7 +31,7 @@ export function useAwaitedExport<Wanted, Made>(
   const alerts = useAlerts();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: Wanted) => write(wanted, account.id, EXPORT_TIMEOUT),
+    mutationFn: (wanted: ExportRequest) => write(wanted, account.id, EXPORT_TIMEOUT),
     onSuccess: (made) => {
       alerts.success(t.finished);
       onReady(made);

@@ -62,13 +62,13 @@ async function settle(tx: AccountDb, actor: Actor, run: ProductRun, { lines, fro
   const linked = await linkListings(tx, actor, lines);
   const now = new Map((await readListings(tx, ofLines(lines))).map((listing) => [listing.id, listing]));
   const madeIds = new Set([...made.values()].map(({ id }) => id));
-  const settled = lines.map(({ line, connector_product_id: id }) => {
+  const completed = lines.map(({ line, connector_product_id: id }) => {
     const product_id = linked.get(id) ?? null;
     if (product_id !== null)
       return { line, product_id, outcome: madeIds.has(product_id) ? ('made' as const) : ('linked' as const) };
     return { line, product_id, outcome: leftOut(now.get(id)) };
   });
-  const used = new Set(settled.map(({ product_id }) => product_id));
+  const used = new Set(completed.map(({ product_id }) => product_id));
   await dropUnused(
     tx,
     actor,
@@ -79,7 +79,7 @@ async function settle(tx: AccountDb, actor: Actor, run: ProductRun, { lines, fro
     actor,
     [...made.values()].filter(({ id }) => used.has(id)),
   );
-  await saveLines(tx, run, settled);
+  await saveLines(tx, run, completed);
   const subjects = lines
     .filter(({ connector_product_id: id }) => linked.has(id))
     .map((line) => line.connector_product_sku);
@@ -87,7 +87,7 @@ async function settle(tx: AccountDb, actor: Actor, run: ProductRun, { lines, fro
     subjects.length === 0
       ? 0
       : await recheckWaiting(tx, actor, { kind: 'unlinked_product', connection_id: run.connection_id, subjects });
-  return { moves: settled.map(({ outcome }) => ({ from, to: outcome })), orders };
+  return { moves: completed.map(({ outcome }) => ({ from, to: outcome })), orders };
 }
 
 /** Why a listing was not linked after all. */
@@ -119,7 +119,7 @@ async function linkListings(tx: AccountDb, actor: Actor, lines: readonly RunLine
   return new Map(rows.map(({ id, product_id }) => [id, product_id]));
 }
 
-/** A member linked the listing, or it vanished, while its product was added: nobody has seen that product. */
+/** A member linked the listing, or it vanished, while its product was added: no member has seen that product. */
 async function dropUnused(tx: AccountDb, actor: Actor, unused: readonly Made[]): Promise<void> {
   if (unused.length === 0) return;
   const ids = unused.map(({ id }) => id);

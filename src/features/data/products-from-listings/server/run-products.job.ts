@@ -73,10 +73,10 @@ async function workStep(tx: AccountDb, actor: Actor, run: ProductRun): Promise<N
     if (ended === 'done') await readStockSoon(tx, actor);
     return { state: ended };
   }
-  const settled = done.moves.filter(({ to }) => to !== 'undoing').length;
+  const completed = done.moves.filter(({ to }) => to !== 'undoing').length;
   return {
     counts: countsAfter(run, done.moves),
-    done: Math.min(run.planned, run.done + settled),
+    done: Math.min(run.planned, run.done + completed),
     orders_checked: run.orders_checked + (done.orders ?? 0),
   };
 }

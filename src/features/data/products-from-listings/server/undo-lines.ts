@@ -55,9 +55,9 @@ async function endLines(tx: AccountDb, actor: Actor, run: ProductRun, lines: rea
   const staying = new Set(rows.map(({ product_id }) => product_id));
   const kept = lines.filter(({ product_id }) => product_id !== null && staying.has(product_id));
   await linkAgain(tx, actor, kept);
-  const settled = kept.map((line) => ({ ...line, outcome: 'kept_ordered' as const }));
-  await saveLines(tx, run, settled);
-  return { moves: settled.map(({ outcome }) => ({ from: 'undoing', to: outcome })), orders: orders.length };
+  const completed = kept.map((line) => ({ ...line, outcome: 'kept_ordered' as const }));
+  await saveLines(tx, run, completed);
+  return { moves: completed.map(({ outcome }) => ({ from: 'undoing', to: outcome })), orders: orders.length };
 }
 
 const idsOf = (lines: readonly RunLine[]) =>

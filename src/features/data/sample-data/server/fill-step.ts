@@ -31,7 +31,7 @@ export const fillSteps: readonly ((run: JobRun) => Promise<void>)[] = [
   },
 ];
 
-/** Nobody limits how often these partners are called. */
+/** The sample partners have no call limits, so the job waits in place. */
 const atOnce = (run: JobRun): JobRun => ({ ...run, waitsInPlace: true });
 
 async function findPartners(db: AccountDb): Promise<{ warehouse: number; shop: number }> {

@@ -8,7 +8,7 @@ import { submissionUnderWay } from '#features/core/order-lifecycle/server/lock-o
 import { recordedPayments } from '#features/core/order-lifecycle/server/recorded-payments.ts';
 import { soldLines } from '#features/core/order-lifecycle/server/sold-lines.ts';
 import { hasEndedPart, hasOpenPart } from '#features/warehouse/fulfilment/server/order-parts.ts';
-import { heldInParts } from '#features/warehouse/fulfilment/server/sent-pieces.ts';
+import { piecesInParts } from '#features/warehouse/fulfilment/server/sent-pieces.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type {
   BalanceFacts,
@@ -29,7 +29,7 @@ import { ownRefunds, refunds, refusedRefunds } from './refund-facts.ts';
 type Sale = Parameters<typeof remainingSale>[0];
 type Line = LineFacts & { now: Omit<Parameters<typeof remainingSale>[1][number], 'left'> };
 
-type Row = {
+type OrderFactsRow = {
   id: number;
   currency: string;
   order_status: OrderStatus;
@@ -85,11 +85,11 @@ export async function findBalanceFacts(
   orderIds: readonly number[],
 ): Promise<(BalanceFacts & { order_id: number })[]> {
   // PostgreSQL does not see how long this array is: one plan does for one order as for a hundred.
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<OrderFactsRow>`
     select o.id, trim(o.currency) as currency, o.order_status, ${cancelledAt} as cancelled_at,
            o.in_amware = 1 as is_with_warehouse, (o.needs_check and ${isOpen}) as needs_check,
            ${submissionUnderWay(sql`o.id`)} as is_being_sent, ${cancelAskedAt} as cancel_asked_at, ${short} as short,
-           ${submitted} as submitted, ${heldInParts} as in_parts, ${hasOpenPart} as has_part,
+           ${submitted} as submitted, ${piecesInParts} as in_parts, ${hasOpenPart} as has_part,
            ${hasEndedPart} as has_lost_part,
            ${channelChange} as channel_change, ${memberChange} as member_change,
            ${recall} as recall, o.is_held, o.is_virtual, o.is_chargeback,
@@ -164,7 +164,7 @@ export async function findBalanceFacts(
 }
 
 /** Pieces by line of the submission that the warehouse has, and of the order's parts. */
-function withParts(submitted: Row['submitted'], inParts: Row['in_parts']): Map<string, number> {
+function withParts(submitted: OrderFactsRow['submitted'], inParts: OrderFactsRow['in_parts']): Map<string, number> {
   const pieces = new Map(submitted);
   for (const [line, count] of Object.entries(inParts)) pieces.set(line, (pieces.get(line) ?? 0) + count);
   return pieces;

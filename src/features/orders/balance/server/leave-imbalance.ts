@@ -12,15 +12,15 @@ import { balancesOf } from './balances-of.ts';
 import { isSameImbalance } from './get-balance.ts';
 import { keepImbalances, lockImbalances } from './keep-imbalances.ts';
 
-type Wanted = z.output<typeof leaveImbalance.body>;
-type Named = Omit<Wanted, 'reason'> & { order_id: number };
+type LeaveRequest = z.output<typeof leaveImbalance.body>;
+type ImbalanceOfOrder = Omit<LeaveRequest, 'reason'> & { order_id: number };
 
 /**
  * Leaves one imbalance of an order as it is, for a reason that stays in its timeline and in the audit.
  * @throws AppError not_found; imbalance_changed where the order has it no more, with other pieces or another amount, or
  * where a colleague left it
  */
-export async function leaveOne(staff: Staff, orderId: number, { reason, ...wanted }: Wanted) {
+export async function leaveOne(staff: Staff, orderId: number, { reason, ...wanted }: LeaveRequest) {
   return staff.db.transaction().execute(async (tx) => {
     const [outcome] = await leaveAll(tx, staff, [{ order_id: orderId, ...wanted }], reason);
     if (outcome === 'not_found') throw new AppError('not_found');
@@ -49,7 +49,7 @@ export async function leaveMany(
 async function leaveAll(
   tx: AccountDb,
   actor: Actor,
-  wanted: readonly Named[],
+  wanted: readonly ImbalanceOfOrder[],
   reason: string,
 ): Promise<LeaveOutcome[]> {
   await lockImbalances(tx);
@@ -57,8 +57,9 @@ async function leaveAll(
     ({ order_id, balance: { currency, imbalances } }) => ({ order_id, currency, imbalances }),
   );
   await keepImbalances(tx, orders);
-  const orderOf = ({ order_id }: Named) => orders.find((order) => order.order_id === order_id);
-  const isThere = (one: Named) => orderOf(one)?.imbalances.some((found) => isSameImbalance(found, one)) ?? false;
+  const orderOf = ({ order_id }: ImbalanceOfOrder) => orders.find((order) => order.order_id === order_id);
+  const isThere = (one: ImbalanceOfOrder) =>
+    orderOf(one)?.imbalances.some((found) => isSameImbalance(found, one)) ?? false;
   const left = await saveLeft(tx, actor, wanted.filter(isThere), reason);
   await publishEvent(tx, actor, { type: 'balance.changed' });
   return wanted.map((one) => {
@@ -70,13 +71,13 @@ async function leaveAll(
   });
 }
 
-type Left = Pick<Named, 'order_id' | 'kind' | 'subject' | 'pieces' | 'amount'> & { currency: string };
+type Left = Pick<ImbalanceOfOrder, 'order_id' | 'kind' | 'subject' | 'pieces' | 'amount'> & { currency: string };
 
 /** @returns those that nobody had left before */
 async function saveLeft(
   tx: AccountDb,
   actor: Actor,
-  wanted: readonly Named[],
+  wanted: readonly ImbalanceOfOrder[],
   reason: string,
 ): Promise<Pick<Left, 'order_id' | 'subject'>[]> {
   const { rows } = await sql<Left>`

@@ -10,7 +10,12 @@ import { ResubmitModal } from '#features/tax/documents/web/card/resubmit-modal.t
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { Imbalance } from '../contract.ts';
-import { type DocumentAnswer, documentAnswersTo, isSettledByPayment, isSettledByRefund } from '../imbalance-answers.ts';
+import {
+  type DocumentAnswer,
+  documentAnswersTo,
+  isResolvedByPayment,
+  isResolvedByRefund,
+} from '../imbalance-answers.ts';
 import classes from './balance.module.css';
 import { LeaveModal } from './leave-modal.tsx';
 
@@ -48,12 +53,12 @@ export function ImbalanceActions({ orderId, imbalance, currency, onRefund, onPay
   return (
     <div className={classes.actions}>
       {duplicates}
-      {mayRefund && isSettledByRefund(imbalance.kind) && (
+      {mayRefund && isResolvedByRefund(imbalance.kind) && (
         <Button size="compact-xs" variant="default" onClick={() => onRefund(imbalance)}>
           {imbalance.kind === 'refund_refused' ? t.actions.refund_elsewhere : t.actions.refund}
         </Button>
       )}
-      {mayRefund && isSettledByPayment(imbalance.kind) && (
+      {mayRefund && isResolvedByPayment(imbalance.kind) && (
         <Button size="compact-xs" variant="default" onClick={onPayment}>
           {t.actions.payment}
         </Button>

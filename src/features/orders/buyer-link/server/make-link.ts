@@ -11,12 +11,12 @@ import { buyerLinkRefusal, linkEnd } from '../buyer-link-rules.ts';
 import type { getBuyerLink } from '../contract.ts';
 import { findLinkFacts } from './link-facts.ts';
 
-type Found = z.input<(typeof getBuyerLink.replies)[200]>;
+type BuyerLinkReply = z.input<(typeof getBuyerLink.replies)[200]>;
 
 /** Whether an order's buyer may have a link now, and the one that holds. @throws AppError not_found */
-export async function getLinkOf({ db }: Staff, orderId: number): Promise<Found> {
+export async function getLinkOf({ db }: Staff, orderId: number): Promise<BuyerLinkReply> {
   const refusal = buyerLinkRefusal(await findLinkFacts(db, orderId), new Date());
-  const { rows } = await sql<NonNullable<Found['link']>>`
+  const { rows } = await sql<NonNullable<BuyerLinkReply['link']>>`
     select ${memberName('l.made_by')} as made_by, l.made_at, l.expires_at, l.used_at
       from buyer_links l where l.order_id = ${orderId} and l.expires_at > now()`.execute(db);
   return { refusal, link: rows[0] ?? null };

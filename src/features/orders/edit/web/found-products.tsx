@@ -11,11 +11,19 @@ import { isQuantity, type Product, type Quantity } from './lines-draft.ts';
 import classes from './product-finder.module.css';
 import { QuantityInput } from './quantity-input.tsx';
 
-type Found = Product & { quantity_available: number };
+type AvailableProduct = Product & { quantity_available: number };
 type Add = (product: Product, quantity: number) => void;
 
 /** The products that a search found, each with how many to add. */
-export function FoundProducts({ products, term, onAdd }: { products: readonly Found[]; term: string; onAdd: Add }) {
+export function FoundProducts({
+  products,
+  term,
+  onAdd,
+}: {
+  products: readonly AvailableProduct[];
+  term: string;
+  onAdd: Add;
+}) {
   const search = useTexts().search;
   const t = useTexts().order_page.finder;
   const notFound = useNotFound('products', term);
@@ -63,7 +71,7 @@ export function FoundProducts({ products, term, onAdd }: { products: readonly Fo
   );
 }
 
-function FoundRow({ product, onAdd }: { product: Found; onAdd: Add }) {
+function FoundRow({ product, onAdd }: { product: AvailableProduct; onAdd: Add }) {
   const t = useTexts().order_page.finder;
   const { count } = useFormats();
   const [quantity, setQuantity] = useState<Quantity>(1);

@@ -14,8 +14,8 @@ import { customerValues } from './order-values.ts';
 /** The channel that a page of orders came from. */
 export type Source = { connection_id: number; name: string };
 
-type Row = CustomerValues & { source_customer_id: string };
-type Stored = Row & { id: number; version: number; edited_fields: string[] };
+type ReportedCustomer = CustomerValues & { source_customer_id: string };
+type Stored = ReportedCustomer & { id: number; version: number; edited_fields: string[] };
 
 const each = (write: (name: string) => RawBuilder<unknown>, separator = sql`, `) =>
   sql.join(customerFields.map(write), separator);

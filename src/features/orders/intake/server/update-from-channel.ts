@@ -181,7 +181,7 @@ async function noteChange(
       ? { fields: [], lines: [] }
       : await differenceOf(tx, order, version, { fields, isSame });
   const newest = await findChannelChange(tx, order.id);
-  const before = newest && !isSettled(newest) ? newest : undefined;
+  const before = newest && !isResolved(newest) ? newest : undefined;
   if (isNoChange(difference) && before === undefined) return false;
   const version_id = await keepChannelVersion(tx, order.id, version);
   // It was asked for, refused or kept as sent before.
@@ -228,7 +228,7 @@ async function askPartsBack(
   await recordEvents(tx, actor, events);
 }
 
-const isSettled = ({ state }: SubmissionChange): boolean => state === 'taken' || state === 'withdrawn';
+const isResolved = ({ state }: SubmissionChange): boolean => state === 'taken' || state === 'withdrawn';
 
 /** What of a channel's version is otherwise than the warehouse was sent it. */
 async function differenceOf(

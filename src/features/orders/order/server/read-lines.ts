@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { heldInParts } from '#features/warehouse/fulfilment/server/sent-pieces.ts';
+import { piecesInParts } from '#features/warehouse/fulfilment/server/sent-pieces.ts';
 import { amountText } from '#platform/db/amount-text.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { LineItem } from '../detail-contract.ts';
@@ -25,7 +25,7 @@ export const linesOf = (orderId: number): RawBuilder<LineItem> => sql<LineItem>`
              where x.order_id = l.order_id and x.kind = 'out_of_stock' and x.subject = p.sku) as "isOutOfStock"
       from line_items l
       join orders o on o.account_id = l.account_id and o.id = l.order_id
-      cross join (select ${heldInParts} as pieces from orders o where o.id = ${orderId}) held
+      cross join (select ${piecesInParts} as pieces from orders o where o.id = ${orderId}) held
       left join line_items parent on parent.order_id = l.order_id and parent.source_item_id = l.parent_item_id
       left join line_edits e on e.order_id = l.order_id and e.source_item_id = l.source_item_id
         and e.quantity <> e.channel_quantity

@@ -72,12 +72,12 @@ function leftSentence(order: OrderDetail, telling: Telling): Sentence {
   const { t, formats } = telling;
   const { fulfilments } = order;
   if (fulfilments.length === 0) return { tone: 'success', text: t.says.elsewhere };
-  const isTold = order.order_status === 'fulfilled' || fulfilments.every(({ processed }) => processed);
-  const says = order.replaces ? t.says.told_nobody : isTold ? t.says.told : t.says.not_told;
+  const isNotified = order.order_status === 'fulfilled' || fulfilments.every(({ processed }) => processed);
+  const says = order.replaces ? t.says.told_nobody : isNotified ? t.says.told : t.says.not_told;
   const told = interpolate(says, namesOf(order, t));
   const values = { ...parcelOf(order, telling), told, count: formats.count(fulfilments.length) };
   const words = fulfilments.length === 1 ? t.says.left : t.says.left_in_parcels;
-  return { tone: isTold ? 'success' : 'info', text: interpolate(words, values) };
+  return { tone: isNotified ? 'success' : 'info', text: interpolate(words, values) };
 }
 
 function partText(order: OrderDetail, telling: Telling): string {

@@ -4,7 +4,7 @@ import { dayInZone } from '#base/calendar-date.ts';
 import { AppError } from '#base/errors.ts';
 import { currencyAmount } from '#base/money.ts';
 import type { LockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
-import { alikeTold } from '#features/core/order-lifecycle/server/recorded-payments.ts';
+import { countReported } from '#features/core/order-lifecycle/server/recorded-payments.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
@@ -29,7 +29,7 @@ export async function addPayment(
   const { rows } = await sql<{ id: number }>`
     insert into recorded_payments (order_id, amount, means, reference, paid_at, recorded_by, others_told)
     select o.id, ${amount}::numeric, ${means}, ${reference}, ${paid_on}::timestamp at time zone ${staff.time_zone},
-           ${staff.user_id}, ${alikeTold(sql`${amount}::numeric`)}
+           ${staff.user_id}, ${countReported(sql`${amount}::numeric`)}
       from orders o where o.id = ${order.id} returning id`.execute(tx);
   const [made] = rows;
   if (!made) throw new Error('a payment was not stored');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { findLocked } from '#features/core/order-lifecycle/server/lock-order.ts';
-import { alikeTold } from '#features/core/order-lifecycle/server/recorded-payments.ts';
+import { countReported } from '#features/core/order-lifecycle/server/recorded-payments.ts';
 import { balancesOf } from '#features/orders/balance/server/balances-of.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -43,7 +43,7 @@ async function withdrawOf(tx: AccountDb, staff: Staff, { order_id, payment_ids }
     await storeWithdrawn(tx, staff, order, id, repliesFor(staff).orders.payment_told_too);
   // What the channel tells by now stands for these: it is none of those that stay.
   await sql`
-    update recorded_payments p set others_told = ${alikeTold(sql`p.amount`)}
+    update recorded_payments p set others_told = ${countReported(sql`p.amount`)}
       from orders o
      where o.id = p.order_id and p.order_id = ${order_id} and p.withdrawn_at is null
        and p.amount in (select amount from recorded_payments where id = any(${payment_ids}::bigint[]))`.execute(tx);

@@ -12,13 +12,17 @@ import { repliesFor } from '#texts/replies-for.ts';
 import type { Refundable, refundOrder } from '../contract.ts';
 import { type RefundAmounts, refundAmounts } from '../refund-rules.ts';
 
-type Wanted = z.output<typeof refundOrder.body>;
+type RefundRequest = z.output<typeof refundOrder.body>;
 
 /**
  * What a refund comes to. @throws AppError refunded_meanwhile where another refund was faster; invalid for more than is
  * left; refund_over_limit; no_refund_at_channel
  */
-export function checkRefund(staff: Staff, refundable: Refundable, { way, left, ...parts }: Wanted): RefundAmounts {
+export function checkRefund(
+  staff: Staff,
+  refundable: Refundable,
+  { way, left, ...parts }: RefundRequest,
+): RefundAmounts {
   if (signOf(subtractAmount(refundable.left, left)) !== 0) throw new AppError('refunded_meanwhile');
   const amounts = refundAmounts(refundable, parts);
   if (amounts === null) throw new AppError('invalid', { fields: { lines: [repliesFor(staff).orders.not_refundable] } });
@@ -45,16 +49,16 @@ export async function addRefund(
   order: LockedOrder,
   { lines, currency, channel }: Refundable,
   refund: NewRefund,
-  way: Wanted['way'],
+  way: RefundRequest['way'],
 ): Promise<number> {
-  const isElsewhere = way.to === 'elsewhere';
+  const isExternal = way.to === 'elsewhere';
   const { rows } = await sql<{ id: number }>`
     insert into order_refunds (order_id, origin, state, asked_by, refunded_at, total, shipping, reason, reference,
       means)
-    values (${order.id}, ${isElsewhere ? 'elsewhere' : 'here'}, ${isElsewhere ? 'done' : 'asked'}, ${staff.user_id},
-      ${isElsewhere ? way.paid_on : null}::timestamp at time zone ${staff.time_zone}, ${refund.total}::numeric,
-      ${refund.shipping}::numeric, ${refund.reason}, ${isElsewhere ? way.reference : refund.reference},
-      ${isElsewhere ? way.means : ''}) returning id`.execute(tx);
+    values (${order.id}, ${isExternal ? 'elsewhere' : 'here'}, ${isExternal ? 'done' : 'asked'}, ${staff.user_id},
+      ${isExternal ? way.paid_on : null}::timestamp at time zone ${staff.time_zone}, ${refund.total}::numeric,
+      ${refund.shipping}::numeric, ${refund.reason}, ${isExternal ? way.reference : refund.reference},
+      ${isExternal ? way.means : ''}) returning id`.execute(tx);
   const [made] = rows;
   if (!made) throw new Error('a refund was not stored');
   const named = refund.lines.map((part) => {
@@ -76,7 +80,7 @@ export async function addRefund(
     order_id: order.id,
     details: {
       amount: `${refund.total} ${currency}`,
-      to: isElsewhere ? way.means : (channel ?? ''),
+      to: isExternal ? way.means : (channel ?? ''),
       lines: named.map(({ sku, pieces }) => ({ sku, pieces })),
       reason: refund.reason,
     },

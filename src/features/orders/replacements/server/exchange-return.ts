@@ -21,7 +21,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { addReplacement, lockToReplace } from './add-replacement.ts';
 
-type Wanted = z.output<typeof exchangeReturn.body>;
+type ExchangeRequest = z.output<typeof exchangeReturn.body>;
 
 /**
  * Sends other pieces for those of an inspected return, as an order of its own at their price. What came back is a
@@ -31,7 +31,7 @@ type Wanted = z.output<typeof exchangeReturn.body>;
  * where what came back is worth another amount than the member saw; nothing_to_refund where it was refunded already;
  * refund_over_limit; invalid for products that are not there, and a difference of which nobody says how it was paid
  */
-export async function exchangeOne(staff: Staff, id: number, wanted: Wanted) {
+export async function exchangeOne(staff: Staff, id: number, wanted: ExchangeRequest) {
   const t = repliesFor(staff).orders;
   return staff.db.transaction().execute(async (tx) => {
     const { order_id } = await getReturnDetail(tx, id);
@@ -104,7 +104,7 @@ async function linesOf(
   tx: AccountDb,
   order: LockedOrder,
   backId: string | undefined,
-  wanted: Wanted['lines'],
+  wanted: ExchangeRequest['lines'],
 ): Promise<RemoteLine[]> {
   const { rows: products } = await sql<{ id: number; sku: string; name: string }>`
     select p.id, p.name, coalesce((

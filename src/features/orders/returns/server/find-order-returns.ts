@@ -37,11 +37,11 @@ export async function findReturnsOf(
   const { rows } = await sql<Row>`
     select ${rowColumns} from order_returns r join orders o on o.id = r.order_id
      where r.order_id = ${orderId} order by r.id desc`.execute(db);
-  return { returns: rows, returnable, told: await findTold(db, orderId) };
+  return { returns: rows, returnable, told: await findNotifiedChannel(db, orderId) };
 }
 
 /** The name of the channel that is told of an order's returns. */
-async function findTold(db: AccountDb, orderId: number): Promise<string | null> {
+async function findNotifiedChannel(db: AccountDb, orderId: number): Promise<string | null> {
   const { rows } = await sql<{ name: string; kind: string; settings: unknown }>`
     select c.name, c.kind, c.settings from orders o join connections c on c.id = o.connection_id
      where o.id = ${orderId} and c.removed_at is null`.execute(db);

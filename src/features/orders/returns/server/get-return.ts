@@ -10,10 +10,10 @@ import { tellsReturns } from './tells-returns.ts';
 
 type Detail = z.input<typeof ReturnDetail>;
 type Channel = NonNullable<Detail['channel']> & { kind: string; settings: unknown };
-type Found = Omit<Detail, 'channel'> & { channel: Omit<Channel, 'is_told'> | null };
+type StoredReturn = Omit<Detail, 'channel'> & { channel: Omit<Channel, 'is_told'> | null };
 
 /** What the page of a return has beyond its row in the list. */
-const detailColumns = selectList<Omit<Found, keyof z.input<typeof ReturnRow>>>({
+const detailColumns = selectList<Omit<StoredReturn, keyof z.input<typeof ReturnRow>>>({
   note: 'r',
   authorised_at: 'r',
   received_at: 'r',
@@ -40,7 +40,7 @@ const detailColumns = selectList<Omit<Found, keyof z.input<typeof ReturnRow>>>({
 
 /** One return with its pieces. @throws AppError not_found */
 export async function getReturnDetail(db: AccountDb, id: number): Promise<Detail> {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<StoredReturn>`
     select ${rowColumns}, ${detailColumns} from order_returns r join orders o on o.id = r.order_id
      where r.id = ${id}`.execute(db);
   const [found] = rows;

@@ -9,7 +9,7 @@ import { addReturn } from './add-return.ts';
 import { findReturnable } from './find-order-returns.ts';
 import { askToTell } from './tell-return.write.ts';
 
-type Wanted = z.output<typeof requestReturn.body>;
+type ReturnRequest = z.output<typeof requestReturn.body>;
 
 /**
  * Makes a return of pieces that left and are in no other one.
@@ -19,7 +19,7 @@ type Wanted = z.output<typeof requestReturn.body>;
 export async function makeReturn(
   staff: Staff,
   orderId: number,
-  wanted: Wanted,
+  wanted: ReturnRequest,
 ): Promise<{ id: number; number: string }> {
   return staff.db.transaction().execute(async (tx) => {
     await lockOrder(tx, orderId);
@@ -34,13 +34,13 @@ export async function makeReturn(
   });
 }
 
-function stateOf({ is_authorised, tracking_number }: Wanted): ReturnState {
+function stateOf({ is_authorised, tracking_number }: ReturnRequest): ReturnState {
   if (!is_authorised) return 'requested';
   return tracking_number === '' ? 'authorised' : 'on_its_way';
 }
 
 /** The lines that are wanted, as the order has them; the order is locked, so what is left stays so. */
-async function requireLeft(tx: AccountDb, orderId: number, wanted: Wanted['lines']) {
+async function requireLeft(tx: AccountDb, orderId: number, wanted: ReturnRequest['lines']) {
   const left = new Map((await findReturnable(tx, orderId)).map((line) => [line.source_item_id, line]));
   if (new Set(wanted.map(({ source_item_id }) => source_item_id)).size < wanted.length)
     throw new AppError('invalid', { fields: { lines: ['stands twice'] } });

@@ -13,7 +13,7 @@ import type { ReturnDetail, Step } from '../contract.ts';
 import { getReturnDetail } from './get-return.ts';
 import { askToTell } from './tell-return.write.ts';
 
-type Found = z.input<typeof ReturnDetail>;
+type ReturnDetailRow = z.input<typeof ReturnDetail>;
 type StepOf<Name extends Step['step']> = Extract<Step, { step: Name }>;
 
 /**
@@ -21,7 +21,7 @@ type StepOf<Name extends Step['step']> = Extract<Step, { step: Name }>;
  * @throws AppError not_found; return_step where the return is past this step or not so far; invalid for pieces or a
  * place that it does not have
  */
-export async function takeStep(staff: Staff, id: number, step: Step): Promise<Found> {
+export async function takeStep(staff: Staff, id: number, step: Step): Promise<ReturnDetailRow> {
   return staff.db.transaction().execute(async (tx) => {
     const { order_id } = await getReturnDetail(tx, id);
     await lockOrder(tx, order_id);
@@ -33,7 +33,7 @@ export async function takeStep(staff: Staff, id: number, step: Step): Promise<Fo
 }
 
 /** Takes a step of a return whose order the caller has locked. @throws AppError return_step; invalid */
-export async function takeLockedStep(tx: AccountDb, actor: Actor, found: Found, step: Step): Promise<void> {
+export async function takeLockedStep(tx: AccountDb, actor: Actor, found: ReturnDetailRow, step: Step): Promise<void> {
   if (!canTakeStep(step.step, { state: found.state, is_restocked: found.restocked_at !== null }))
     throw new AppError('return_step');
   const { order_id } = found;
@@ -49,10 +49,14 @@ export async function takeLockedStep(tx: AccountDb, actor: Actor, found: Found, 
 }
 
 type ReturnEvent = Extract<DomainEvent, { type: `order.return_${string}` }>;
-type Told = ReturnEvent extends infer Event ? (Event extends ReturnEvent ? Omit<Event, 'order_id'> : never) : never;
+type EventOfStep = ReturnEvent extends infer Event
+  ? Event extends ReturnEvent
+    ? Omit<Event, 'order_id'>
+    : never
+  : never;
 
 /** What a step changes beside the return's state. @returns what the timeline says of it */
-async function changeReturn(tx: AccountDb, actor: Actor, found: Found, step: Step): Promise<Told> {
+async function changeReturn(tx: AccountDb, actor: Actor, found: ReturnDetailRow, step: Step): Promise<EventOfStep> {
   const { number: subject } = found;
   switch (step.step) {
     case 'authorise':
@@ -74,7 +78,7 @@ async function changeReturn(tx: AccountDb, actor: Actor, found: Found, step: Ste
 }
 
 /** Stores what was found of the pieces; the good ones go back to stock where a place is named. */
-async function inspect(tx: AccountDb, actor: Actor, found: Found, { lines, restock_at }: StepOf<'inspect'>) {
+async function inspect(tx: AccountDb, actor: Actor, found: ReturnDetailRow, { lines, restock_at }: StepOf<'inspect'>) {
   const counted = new Map(lines.map((line) => [line.source_item_id, line]));
   const isWhole = found.lines.every(({ source_item_id, quantity }) => {
     const line = counted.get(source_item_id);
@@ -99,7 +103,7 @@ async function inspect(tx: AccountDb, actor: Actor, found: Found, { lines, resto
 }
 
 /** @returns whether any piece went back: the items of all may be unknown here */
-async function restock(tx: AccountDb, actor: Actor, { id, number, order_id }: Found, core_id: string) {
+async function restock(tx: AccountDb, actor: Actor, { id, number, order_id }: ReturnDetailRow, core_id: string) {
   const { rows: pieces } = await sql<{ product_id: number; quantity: number }>`
     select i.product_id, sum(l.good)::int as quantity from order_return_lines l
       join line_items i on i.order_id = ${order_id} and i.source_item_id = l.source_item_id

@@ -90,7 +90,7 @@ export const tellReturnWrite: WriteKind<Payload> = {
 };
 
 /** As what a channel is told of a return; null: it hears nothing yet. */
-const toldStates: Readonly<Record<ReturnState, ReturnToTell['state'] | null>> = {
+const reportedStates: Readonly<Record<ReturnState, ReturnToTell['state'] | null>> = {
   requested: null,
   authorised: 'open',
   on_its_way: 'open',
@@ -100,7 +100,7 @@ const toldStates: Readonly<Record<ReturnState, ReturnToTell['state'] | null>> = 
   refused: 'refused',
 };
 
-type Found = Omit<Payload, 'state'> & {
+type ReturnToSend = Omit<Payload, 'state'> & {
   state: ReturnState;
   order_id: number;
   connection_id: number;
@@ -124,7 +124,7 @@ export async function askToTell(
   const found = await findToTell(tx, return_id);
   if (!found || !tellsReturns(found.kind, found.settings)) return;
   const { order_id, connection_id, kind: _, settings: _settings, is_known, ...told } = found;
-  const state = toldStates[told.state];
+  const state = reportedStates[told.state];
   if (state === null || (state === 'refused' && !is_known)) return;
   await addWrite(tx, actor, tellReturnWrite, {
     connection_id,
@@ -135,8 +135,8 @@ export async function askToTell(
 }
 
 /** The return, which gets its reference with the first that is told of it. */
-async function findToTell(tx: AccountDb, return_id: number): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`
+async function findToTell(tx: AccountDb, return_id: number): Promise<ReturnToSend | undefined> {
+  const { rows } = await sql<ReturnToSend>`
     update order_returns r set reference = coalesce(r.reference, gen_random_uuid())
       from orders o join connections c on c.id = o.connection_id and c.removed_at is null
      where r.id = ${return_id} and o.id = r.order_id

@@ -45,7 +45,10 @@ const columns = [
   'exchange_order_number',
 ] as const;
 
-type Row = Record<Exclude<(typeof columns)[number], 'state' | 'reason' | 'outcome'>, string | number | null> & {
+type ReturnFileRow = Record<
+  Exclude<(typeof columns)[number], 'state' | 'reason' | 'outcome'>,
+  string | number | null
+> & {
   state: ReturnState;
   reason: ReturnReason;
   outcome: ReturnOutcome | null;
@@ -77,7 +80,7 @@ export async function* writeReturnFile(staff: Staff, { style, ...filter }: Retur
   }
 }
 
-async function* readReturns(staff: Staff, filter: Omit<ReturnFileQuery, 'style'>): AsyncGenerator<Row[]> {
+async function* readReturns(staff: Staff, filter: Omit<ReturnFileQuery, 'style'>): AsyncGenerator<ReturnFileRow[]> {
   const query = ReturnFilter.parse(filter);
   const hits = await returnList.search(staff, query);
   const where = conditionOf(returnList, staff, query, hits?.ids);
@@ -92,9 +95,9 @@ async function* readReturns(staff: Staff, filter: Omit<ReturnFileQuery, 'style'>
   }
 }
 
-async function readRows(db: AccountDb, zone: string, ids: readonly number[]): Promise<Row[]> {
+async function readRows(db: AccountDb, zone: string, ids: readonly number[]): Promise<ReturnFileRow[]> {
   const inZone = (name: string) => sql`to_char(${sql.ref(name)} at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ReturnFileRow>`
     select ${returnNumber} as return_number, o.order_number, o.customer_name, r.state, ${inZone('r.state_at')} as since,
            r.reason, ${inZone('r.requested_at')} as requested_at, ${memberName('r.requested_by')} as requested_by,
            r.tracking_number, l.sku, l.name, l.quantity as pieces, l.good, l.damaged, l.missing, r.restocked_at,

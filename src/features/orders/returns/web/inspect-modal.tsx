@@ -10,11 +10,11 @@ import type { ReturnDetail, ReturnLine, Step } from '../contract.ts';
 import { RETURN_PATHS } from './return-paths.ts';
 import classes from './returns.module.css';
 
-type Found = Readonly<Record<keyof Inspected, number>>;
+type InspectedCounts = Readonly<Record<keyof Inspected, number>>;
 
 type InspectDraft = {
   /** By the number of the order's line. */
-  found: Readonly<Record<string, Found>>;
+  found: Readonly<Record<string, InspectedCounts>>;
   /** '' for nowhere. */
   restock_at: string;
 };
@@ -76,10 +76,14 @@ export function InspectModal({ of, onTake, onClose }: Props) {
   );
 }
 
-const foundOf = ({ found }: InspectDraft, { source_item_id }: ReturnLine): Found =>
+const foundOf = ({ found }: InspectDraft, { source_item_id }: ReturnLine): InspectedCounts =>
   found[source_item_id] ?? { good: 0, damaged: 0, missing: 0 };
 
-function mismatchOf(words: string, { name, sku, quantity }: ReturnLine, { good, damaged, missing }: Found): string {
+function mismatchOf(
+  words: string,
+  { name, sku, quantity }: ReturnLine,
+  { good, damaged, missing }: InspectedCounts,
+): string {
   const found = String(good + damaged + missing);
   return interpolate(words, { line: name || sku, pieces: String(quantity), found });
 }

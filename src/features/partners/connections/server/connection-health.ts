@@ -129,12 +129,12 @@ export async function recordFailure(
     state,
     failures: failuresOf(reads, own && queue ? new Map([...queues, [queue, own]]) : queues),
   });
-  if (isTold(standing(before)) !== isTold(standing(after))) await publishHealth(tx, actor, connectionId);
+  if (shownHealth(standing(before)) !== shownHealth(standing(after))) await publishHealth(tx, actor, connectionId);
   return Math.max(0, after.reads.wait_ms ?? 0, after.queue?.wait_ms ?? 0);
 }
 
 /** What the screens tell of a connection, as one text. */
-const isTold = (connection: Parameters<typeof healthOf>[0]): string =>
+const shownHealth = (connection: Parameters<typeof healthOf>[0]): string =>
   `${healthOf(connection)} ${standsStill(connection, STALLED_AFTER)}`;
 
 async function countFailure(tx: AccountDb, connectionId: number): Promise<void> {

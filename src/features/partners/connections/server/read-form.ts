@@ -26,13 +26,13 @@ export function readForm(
   stored: FormValues = { credentials: {}, settings: {} },
 ): FormValues {
   const t = settingsTexts({ language }).refused;
-  const isElsewhere = hasMoved(manifest.settings, given.settings, stored.settings);
+  const hasNewAddress = hasMoved(manifest.settings, given.settings, stored.settings);
   const refused: Refusals = {};
   const credentials = given.credentials;
   const kept: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fieldsOf(manifest.credentials))) {
     if (!isLeftOut(credentials[name]) || !isSecretField(field) || stored.credentials[name] === undefined) continue;
-    if (isElsewhere) refused[`credentials.${name}`] = [t.again];
+    if (hasNewAddress) refused[`credentials.${name}`] = [t.again];
     else kept[name] = stored.credentials[name];
   }
   const values = {

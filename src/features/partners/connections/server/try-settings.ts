@@ -7,7 +7,7 @@ import type { TokenStore } from '#connectors/core/token-store.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { Services } from '#platform/services.ts';
 import type { FormInput } from '../form.ts';
-import type { Found } from '../settings-contract.ts';
+import type { ListedCount } from '../settings-contract.ts';
 import { signInOf } from './authorization/sign-in.ts';
 import { createCallLimiter } from './call-limiter.ts';
 import { countListed } from './count-listed.ts';
@@ -30,7 +30,7 @@ const noLimit = { take: async () => {}, block: async () => {} };
 export async function tryNew(staff: Staff, services: Services, kind: string, form: FormInput) {
   const connector = requireOffered(kind);
   const values = readForm(staff.language, connector.manifest, form);
-  return callOnce(connector, services, values, null, async (ctx): Promise<{ who: string; found: Found[] }> => {
+  return callOnce(connector, services, values, null, async (ctx): Promise<{ who: string; found: ListedCount[] }> => {
     const { who } = await connector.check(ctx);
     return { who, found: await countListed(connector, ctx) };
   });

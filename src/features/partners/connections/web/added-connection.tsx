@@ -7,7 +7,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { resumeConnection } from '../contract.ts';
-import type { ConnectorKind, Found } from '../settings-contract.ts';
+import type { ConnectorKind, ListedCount } from '../settings-contract.ts';
 import classes from './gallery.module.css';
 import type { PartnerSearch } from './partner-search.ts';
 import { useConnectionChange } from './use-connection-change.ts';
@@ -17,7 +17,7 @@ type Props = {
   name: string;
   /** What the partner said in the test. */
   works: string;
-  found: readonly Found[];
+  found: readonly ListedCount[];
   kind: ConnectorKind;
   search: PartnerSearch;
 };

@@ -5,7 +5,7 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { useTexts } from '#ui/texts.ts';
 import { type DraftValues, isAsked } from '../form-draft.ts';
-import { addConnection, type ConnectorKind, type Found, testNewConnection } from '../settings-contract.ts';
+import { addConnection, type ConnectorKind, type ListedCount, testNewConnection } from '../settings-contract.ts';
 import { AddedConnection } from './added-connection.tsx';
 import { RedirectAddress } from './authorization-panel.tsx';
 import { ConnectionForm } from './connection-form.tsx';
@@ -17,7 +17,7 @@ import { bodyOf, type ConnectionBody, useConnectionDraft } from './use-connectio
 
 const USUAL_POLL_SECONDS = 60;
 
-type Added = { id: number; name: string; works: string; found: readonly Found[] };
+type Added = { id: number; name: string; works: string; found: readonly ListedCount[] };
 type Props = { kind: ConnectorKind; search: PartnerSearch };
 
 /** Before a member consented at the partner there is nothing to test: that is what follows. */

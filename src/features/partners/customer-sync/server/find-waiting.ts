@@ -7,7 +7,7 @@ import { pickBatch } from '../customer-sync-rules.ts';
 /** A customer to be sent, as it is now; `wanted` counts what is sent with it. */
 export type WaitingContact = { customer_id: number; wanted: number; asked_by: number | null; contact: Contact };
 
-type Row = Omit<Contact, 'key' | 'name' | 'company'> & {
+type CandidateRow = Omit<Contact, 'key' | 'name' | 'company'> & {
   customer_id: number;
   wanted: number;
   asked_by: number | null;
@@ -20,7 +20,7 @@ const LOOKED_AT = 2;
 
 /** The next batch for a partner, what members asked for first. */
 export async function findWaiting(db: AccountDb, connectionId: number, most: number): Promise<WaitingContact[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<CandidateRow>`
     select l.customer_id, l.wanted, l.asked_by, ${sql.join(customerFields.map((name) => sql`c.${sql.ref(name)}`))}
       from customer_links l join customers c on c.id = l.customer_id
      where l.connection_id = ${connectionId} and l.state = 'waiting'

@@ -3,7 +3,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
 /** `wanted`: the count of what is to be there, by which it is known when it is. */
-type Wanted = { customer_id: number; wanted: number };
+type QueuedCustomer = { customer_id: number; wanted: number };
 
 /** Notes that a member wants customers at a partner; what waits already is sent once. Under the customers' locks. */
 export async function wantCustomers(
@@ -11,8 +11,8 @@ export async function wantCustomers(
   staff: Pick<Staff, 'user_id'>,
   customerIds: readonly number[],
   connectionId: number,
-): Promise<Wanted[]> {
-  const { rows } = await sql<Wanted>`
+): Promise<QueuedCustomer[]> {
+  const { rows } = await sql<QueuedCustomer>`
     insert into customer_links as l (customer_id, connection_id, asked_by, asked_at)
     select id, ${connectionId}, ${staff.user_id}::bigint, now() from unnest(${customerIds}::bigint[]) id
     on conflict (account_id, customer_id, connection_id) do update

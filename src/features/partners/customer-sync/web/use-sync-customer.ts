@@ -16,13 +16,13 @@ const calls: ReadonlyMap<string, typeof syncContact | typeof submitToDesk> = new
 export const canSync = (kind: string): boolean => calls.has(kind);
 
 const SLOWEST_MS = 70_000; // the server answers after 60 s at most
-const READ_ANEW_MS = 3_000;
+const REFETCH_MS = 3_000;
 
 /** Sends a customer to a partner. What the server says is shown; the page is read anew three seconds later. */
 export function useSyncCustomer(customerId: number, kind: string) {
   const client = useQueryClient();
   const alerts = useAlerts();
-  const readAnew = () => markStale(client, ['/api/customers']);
+  const refetch = () => markStale(client, ['/api/customers']);
   return useMutation({
     mutationFn: async () => {
       const sync = calls.get(kind);
@@ -31,12 +31,12 @@ export function useSyncCustomer(customerId: number, kind: string) {
     },
     onSuccess: ({ message, alertType }) => {
       alerts.show(alertType, message);
-      setTimeout(readAnew, READ_ANEW_MS);
+      setTimeout(refetch, REFETCH_MS);
     },
     onError: (error) => {
       if (error instanceof CallError && error.message === '') alerts.danger(String(error.status), { fixed: true });
       else alerts.failed(error);
-      void readAnew();
+      void refetch();
     },
   });
 }

@@ -6,7 +6,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { ClaimedWrite } from './claim-write.ts';
 
 const ASK_AGAIN_MS = 15_000;
-const ASK_AGAIN_AT_MOST_MS = 30 * 60_000;
+const MAX_ASK_AGAIN_MS = 30 * 60_000;
 /** From then on staff see it: the partner could not tell for minutes. */
 const SHOWN_AFTER_ATTEMPTS = 4;
 
@@ -60,7 +60,7 @@ export async function markInDoubt(
   { kind, write, isInDoubt }: ClaimedWrite,
   { error, waitMs }: { error?: ConnectorError; waitMs: number | undefined },
 ): Promise<void> {
-  const ms = waitMs ?? Math.min(ASK_AGAIN_AT_MOST_MS, ASK_AGAIN_MS * 2 ** (write.attempts - 1));
+  const ms = waitMs ?? Math.min(MAX_ASK_AGAIN_MS, ASK_AGAIN_MS * 2 ** (write.attempts - 1));
   await underLock(actor, { kind, write }, async (tx) => {
     const noted = error ? sql`, ${lastError(error)}` : sql``;
     await save(tx, write.id, sql`state = 'in_doubt', next_try_at = ${after(ms)}${noted}`);

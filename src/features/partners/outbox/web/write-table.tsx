@@ -22,10 +22,10 @@ import { useWriteColumns } from './write-columns.tsx';
 /** Outcomes come as live events; what only waits longer is polled while the screen is open. */
 const REFRESH_MS = 15_000;
 
-type Found = z.output<(typeof findWrites.replies)[200]>;
+type WritesPage = z.output<(typeof findWrites.replies)[200]>;
 
 /** As the page of a list, which it is the only one of. */
-const asPage = (found: Found) => ({ ...found, per_page: MAX_WRITES });
+const asPage = (found: WritesPage) => ({ ...found, per_page: MAX_WRITES });
 
 type Filter = { state: WriteState | undefined; connection_id: number | undefined };
 
@@ -93,5 +93,5 @@ export function WriteTable({ filter, states, connectors }: Props) {
 }
 
 /** How many there are now, whatever rows are still shown. */
-const totalOf = (t: Catalogue['outbox'], { data, has_more }: Found, write: (count: number) => string): string =>
+const totalOf = (t: Catalogue['outbox'], { data, has_more }: WritesPage, write: (count: number) => string): string =>
   has_more ? interpolate(t.total_capped, { count: write(data.length) }) : pluralise(t.total, data.length, write);

@@ -24,10 +24,10 @@ export async function createAccount(
   owner: Kysely<DB>,
   { name, time_zone, currency, language, admin }: NewAccount,
 ): Promise<Created | undefined> {
-  const nobodyKnows = await hashPassword(randomBytes(32).toString('base64url'));
+  const randomHash = await hashPassword(randomBytes(32).toString('base64url'));
   return owner.transaction().execute(async (tx) => {
     const added = await sql`
-      insert into people (email, password_hash) values (lower(${admin.email}), ${nobodyKnows}) on conflict do nothing
+      insert into people (email, password_hash) values (lower(${admin.email}), ${randomHash}) on conflict do nothing
         returning id`.execute(tx);
     const person = await sql<{ id: number; is_member: boolean }>`
       select p.id::int, exists (select from users u join accounts a on a.id = u.account_id

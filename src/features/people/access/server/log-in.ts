@@ -10,15 +10,15 @@ import { openSession } from './sessions.ts';
 export type LoginProof = LoginAttempt & { password: string; code?: string | undefined };
 
 /** A person, and the member as whom they were here last: one who was not deactivated, where there is one. */
-type Found = { person_id: number; password_hash: string; account_id: number; user_id: number; is_active: boolean };
+type LoginRow = { person_id: number; password_hash: string; account_id: number; user_id: number; is_active: boolean };
 
 /**
  * Makes sure of a person by e-mail, password and code.
  * @throws AppError wrong_login, second_factor_needed, wrong_code, or too_many_logins
  */
-export async function proveLogin({ database, secrets }: Services, proof: LoginProof): Promise<Found> {
+export async function proveLogin({ database, secrets }: Services, proof: LoginProof): Promise<LoginRow> {
   await countLoginAttempt(database, proof);
-  const found = await sql<Found>`select * from app.find_login(${proof.email})`.execute(database.anonymous);
+  const found = await sql<LoginRow>`select * from app.find_login(${proof.email})`.execute(database.anonymous);
   const person = found.rows[0];
   if (!(await isPassword(proof.password, person?.password_hash)) || !person) throw new AppError('wrong_login');
   // Only then is it forgotten what was tried: whoever has the password alone may guess no more codes than others

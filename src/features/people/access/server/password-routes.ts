@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { noContent, route } from '#platform/http/route.ts';
 import { findKeptMails } from '#platform/mail/kept-mail.ts';
-import { askForLink, findKeptMail, getEntrance, readLink, savePassword } from '../password-contract.ts';
+import { askForLink, findKeptMail, getLoginOptions, readLink, savePassword } from '../password-contract.ts';
 import { askForPasswordLink } from './ask-for-link.ts';
 import { findPasswordLink } from './password-links.ts';
 import { setPasswordByLink } from './set-password.ts';
 import { type SessionOptions, startSession } from './start-session.ts';
 
 /** What can be done before the login. */
-export function passwordRoutes(app: FastifyInstance, entrance: SessionOptions): void {
-  route(app, getEntrance, async ({ services: { database, mail } }) => {
+export function passwordRoutes(app: FastifyInstance, sessionOptions: SessionOptions): void {
+  route(app, getLoginOptions, async ({ services: { database, mail } }) => {
     const { rows } = await sql<{ yes: boolean }>`select app.has_accounts() as yes`.execute(database.anonymous);
     return { has_accounts: rows[0]?.yes ?? false, mail: mail.way };
   });
@@ -30,7 +30,7 @@ export function passwordRoutes(app: FastifyInstance, entrance: SessionOptions): 
   route(app, savePassword, async ({ body, services, request, reply }) => {
     const userAgent = request.headers['user-agent'] ?? '';
     const token = await setPasswordByLink(services, { ...body, address: request.ip, userAgent });
-    return startSession(reply, services, token, entrance);
+    return startSession(reply, services, token, sessionOptions);
   });
 
   route(app, findKeptMail, async ({ services: { database, mail } }) => {

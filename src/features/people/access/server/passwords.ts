@@ -10,10 +10,10 @@ const normal = (password: string) => password.normalize('NFKC');
 export const hashPassword = (password: string) => hash(normal(password), COST);
 
 // Verified where no member has the e-mail, so that the answer's time does not tell which e-mails exist.
-const hashOfNobody = hashPassword('nobody-has-this-password');
+const dummyHash = hashPassword('nobody-has-this-password');
 
 /** Whether the password is the one behind the hash; false, after the same time, where there is none. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? (await hashOfNobody), normal(password));
+  const isRight = await verify(passwordHash ?? (await dummyHash), normal(password));
   return isRight && passwordHash !== undefined;
 }

@@ -10,27 +10,27 @@ import { type SessionOptions, sessionCookie, startSession } from './start-sessio
 import { switchSession } from './switch-account.ts';
 
 /** Logging in and out, and the way between accounts. */
-export function accessRoutes(app: FastifyInstance, entrance: SessionOptions): void {
+export function accessRoutes(app: FastifyInstance, sessionOptions: SessionOptions): void {
   route(app, logIn, async ({ body, services, request, reply }) => {
     const userAgent = request.headers['user-agent'] ?? '';
     const device = knownDevice(request, services.secrets, body.email);
     const token = await logInPerson(services, { ...body, address: request.ip, device, userAgent });
-    return startSession(reply, services, token, entrance);
+    return startSession(reply, services, token, sessionOptions);
   });
 
   route(app, getSession, ({ staff, services, request }) =>
-    describeSession(staff, sessionToken(request), services, entrance.events),
+    describeSession(staff, sessionToken(request), services, sessionOptions.events),
   );
 
   route(app, switchAccount, async ({ staff, body, services, request, reply }) => {
     const token = await switchSession(staff, currentOf(request), body.account_id);
-    return startSession(reply, services, token, entrance);
+    return startSession(reply, services, token, sessionOptions);
   });
 
   route(app, logOut, async ({ staff, request, reply }) => {
     const hash = hashToken(sessionToken(request));
     await staff.db.transaction().execute((tx) => endOneSession(tx, staff, hash));
-    reply.clearCookie(app.sessionCookie, sessionCookie(entrance.isSecure));
+    reply.clearCookie(app.sessionCookie, sessionCookie(sessionOptions.isSecure));
     return noContent;
   });
 

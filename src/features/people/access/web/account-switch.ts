@@ -13,20 +13,20 @@ declare module '@tanstack/history' {
 }
 
 let isSwitchingHere = false;
-const hasSwitchedElsewhere = observed(() => false);
+const hasSwitchedInOtherTab = observed(() => false);
 
 /**
  * A call was refused since the session is of another account: by another tab, unless this one is about to start afresh.
  */
 export function noticeSwitch(): void {
-  if (!isSwitchingHere) hasSwitchedElsewhere.set(true);
+  if (!isSwitchingHere) hasSwitchedInOtherTab.set(true);
 }
 
 /**
  * True once another tab switched to another account: what this one shows is the old one's, and it is refused
  * everything.
  */
-export const useSwitchedElsewhere = (): boolean => useObserved(hasSwitchedElsewhere);
+export const useSwitchedInOtherTab = (): boolean => useObserved(hasSwitchedInOtherTab);
 
 /**
  * Starts the portal afresh: nothing that was read for one account is left for another. It never ends, since the page

@@ -11,15 +11,15 @@ type CodeStep = { finish: (code: string) => Promise<void>; back: () => void };
  * A login that may want the code of a second factor: `logIn` is called without one first. Where the answer asks for
  * one, `step` is there, for a `CodeForm`.
  */
-export function useCodeStep<Given>(logIn: (given: Given, code?: string) => Promise<unknown>) {
-  const [given, setGiven] = useState<{ of: Given } | null>(null);
+export function useCodeStep<Credentials>(logIn: (given: Credentials, code?: string) => Promise<unknown>) {
+  const [given, setGiven] = useState<{ of: Credentials } | null>(null);
   const step: CodeStep | null = given && {
     finish: async (code) => void (await logIn(given.of, code)),
     back: () => setGiven(null),
   };
   return {
     step,
-    start: async (of: Given) => {
+    start: async (of: Credentials) => {
       try {
         await logIn(of);
       } catch (error) {

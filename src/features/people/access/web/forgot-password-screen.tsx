@@ -7,21 +7,21 @@ import { LoadError } from '#ui/load-error.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { askForLink } from '../password-contract.ts';
 import { CredentialForm } from './credential-form.tsx';
-import classes from './entrance.module.css';
 import { LoginCard } from './login-card.tsx';
 import { useLoginOptions } from './login-options-query.ts';
+import classes from './options.module.css';
 import { ServerCommand } from './server-command.tsx';
 
 /** Asks for a link by mail; says where to turn to on a server that sends none. */
 export function ForgotPasswordScreen() {
   const t = useTexts().passwords.forgot;
-  const entrance = useLoginOptions();
+  const options = useLoginOptions();
   const [sentTo, setSentTo] = useState('');
-  const mail = entrance.data?.mail;
+  const mail = options.data?.mail;
   return (
     <LoginCard title={sentTo ? t.sent : t.title} {...(mail !== 'off' && !sentTo && { hint: t.hint })}>
-      {entrance.isPending && <Skeleton height={150} mt="lg" radius="lg" />}
-      {entrance.error && <LoadError error={entrance.error} onRetry={entrance.refetch} />}
+      {options.isPending && <Skeleton height={150} mt="lg" radius="lg" />}
+      {options.error && <LoadError error={options.error} onRetry={options.refetch} />}
       {mail === 'off' && (
         <ServerCommand title={t.off} text={t.off_text} command="npm run add-account -- --link you@example.com" />
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#ui/query.ts';
-import { getEntrance } from '../password-contract.ts';
+import { getLoginOptions } from '../password-contract.ts';
 
 /** What this server is like for who is not logged in. */
-export const useLoginOptions = () => useQuery(queryOf(getEntrance, {}));
+export const useLoginOptions = () => useQuery(queryOf(getLoginOptions, {}));

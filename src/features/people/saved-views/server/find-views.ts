@@ -8,7 +8,7 @@ import type { Audience, View } from '../contract.ts';
 import type { ViewList } from '../view-state.ts';
 import { readViewState } from './read-view-state.ts';
 
-type Row = Omit<View, 'state' | 'default_of'> & { state: unknown; default_of: Audience[] | null };
+type StoredView = Omit<View, 'state' | 'default_of'> & { state: unknown; default_of: Audience[] | null };
 
 /** A list's views as a member has them, and the one that it opens with. */
 export async function findViewsOf(staff: Staff, list: ViewList): Promise<{ data: View[]; default_id: number | null }> {
@@ -25,7 +25,7 @@ export async function readView({ db }: Pick<Staff, 'db'>, id: number): Promise<V
 }
 
 async function readViews(db: AccountDb, condition: RawBuilder<unknown>): Promise<View[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<StoredView>`
     select v.id, v.name, v.user_id is null as is_shared, v.state, v.version,
            ${memberName('v.changed_by')} as changed_by,
            (select jsonb_agg(coalesce(to_jsonb(d.role_id), to_jsonb(d.audience)) order by d.audience, d.role_id)

@@ -39,14 +39,14 @@ export async function lockView(tx: AccountDb, staff: Staff, id: number, isDelete
 /** @throws AppError right_missing */
 export const refuseSharing = (staff: Staff): void => refuseWithoutRight(SHARED_NEEDS, staff);
 
-type Said = { name: string; user_id: number | null };
+type ViewOwner = { name: string; user_id: number | null };
 type More = { fields?: 'shown'[]; changes?: { field: 'name'; from: string; to: string }[] };
 
 /** Tells the open screens; of a shared view the audit too. */
 export async function tellOf(
   tx: AccountDb,
   staff: Staff,
-  { name, user_id }: Said,
+  { name, user_id }: ViewOwner,
   type: SharedViewEvent,
   more: More = {},
 ): Promise<void> {

@@ -25,8 +25,8 @@ export function useViewChanges({ list, active, base, shown, onSeen, onShow }: Vi
   const alerts = useAlerts();
   const client = useQueryClient();
   const [rival, setRival] = useState<string | null>(null);
-  const settled = { onSettled: () => markStale(client, ['/api/views']) };
-  const told = { ...settled, onError: alerts.failed };
+  const refetching = { onSettled: () => markStale(client, ['/api/views']) };
+  const alerting = { ...refetching, onError: alerts.failed };
 
   const change = async (edit: Omit<ViewEdit, 'version'>, version?: number): Promise<View> => {
     if (!active) throw new Error('No view is shown');
@@ -35,14 +35,14 @@ export function useViewChanges({ list, active, base, shown, onSeen, onShow }: Vi
   const said = (text: string, { name }: Pick<View, 'name'>) => alerts.success(interpolate(text, { name }));
 
   const restore = useMutation({
-    ...told,
+    ...alerting,
     mutationFn: (view: View) => call(restoreView, { params: { id: view.id } }),
     onSuccess: (view) => said(t.restored, view),
   });
 
   return {
     create: useMutation({
-      ...settled,
+      ...refetching,
       mutationFn: (named: Named) => call(createView, { body: { ...named, list, state: shown } }),
       onSuccess: ({ body: view }) => {
         said(t.saved, view);
@@ -50,18 +50,18 @@ export function useViewChanges({ list, active, base, shown, onSeen, onShow }: Vi
       },
     }),
     rename: useMutation({
-      ...settled,
+      ...refetching,
       mutationFn: ({ name }: Named) => change({ name }),
       onSuccess: (view) => said(t.renamed, view),
     }),
     share: useMutation({
-      ...told,
+      ...alerting,
       mutationFn: (is_shared: boolean) => change({ is_shared }),
       onSuccess: (view) => said(view.is_shared ? t.now_shared : t.now_own, view),
     }),
     /** `true` replaces what another member saved meanwhile. */
     save: useMutation({
-      ...settled,
+      ...refetching,
       mutationFn: (isForced: boolean) => change({ state: shown }, isForced ? active?.version : base?.version),
       onSuccess: (view) => {
         setRival(null);
@@ -76,13 +76,13 @@ export function useViewChanges({ list, active, base, shown, onSeen, onShow }: Vi
       },
     }),
     move: useMutation({
-      ...told,
+      ...alerting,
       mutationFn: async (step: -1 | 1) => {
         if (active) await call(moveView, { params: { id: active.id }, body: { step } });
       },
     }),
     remove: useMutation({
-      ...told,
+      ...alerting,
       mutationFn: (view: View) => {
         deletedHere.add(view.id);
         return call(deleteView, { params: { id: view.id } });

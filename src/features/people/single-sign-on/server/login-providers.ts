@@ -19,15 +19,15 @@ export async function readLoginProvider(db: AccountDb) {
 }
 
 /** A member whose account has a provider; `subject`: who they are there, null before the first login. */
-type Found = { account_id: number; user_id: number; is_admin: boolean; open_to: OpenTo; subject: string | null };
+type LinkedMember = { account_id: number; user_id: number; is_admin: boolean; open_to: OpenTo; subject: string | null };
 
 /** The active member with an e-mail whose account, or the one given, has a provider. */
 export async function findByEmail(
   { anonymous }: Database,
   email: string,
   account?: number,
-): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`
+): Promise<LinkedMember | undefined> {
+  const { rows } = await sql<LinkedMember>`
     select * from app.find_company_login(${email}, ${account ?? null}) limit 1`.execute(anonymous);
   return rows[0];
 }

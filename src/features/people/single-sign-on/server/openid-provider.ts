@@ -26,7 +26,7 @@ const bySecret =
  * @throws ProviderError
  */
 export async function findProvider(reach: Reach, client: Client): Promise<openid.Configuration> {
-  return tell(async () => {
+  return asProviderError(async () => {
     const issuer = new URL(client.issuer);
     const isPlain = isAllowed(issuer, reach.allowed_hosts);
     const found = await openid.discovery(
@@ -94,7 +94,7 @@ export async function readAnswer(
   { state, nonce, verifier }: Binding,
   answer: URL,
 ): Promise<openid.IDToken> {
-  return tell(async () => {
+  return asProviderError(async () => {
     const tokens = await openid.authorizationCodeGrant(provider, answer, {
       expectedState: state,
       expectedNonce: nonce,
@@ -107,7 +107,7 @@ export async function readAnswer(
   });
 }
 
-async function tell<T>(ask: () => Promise<T>): Promise<T> {
+async function asProviderError<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

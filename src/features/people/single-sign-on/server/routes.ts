@@ -21,14 +21,14 @@ const flowCookie = (isSecure: boolean): CookieSerializeOptions => ({
   maxAge: FLOW_MS / 1_000,
 });
 
-function leadTo(reply: FastifyReply, path: string) {
+function redirectTo(reply: FastifyReply, path: string) {
   reply.header('location', path);
   return answer(302, undefined);
 }
 
 /** The login by a company's provider, and its settings. */
-export function singleSignOnRoutes(app: FastifyInstance, entrance: SessionOptions): void {
-  const { isSecure } = entrance;
+export function singleSignOnRoutes(app: FastifyInstance, sessionOptions: SessionOptions): void {
+  const { isSecure } = sessionOptions;
 
   route(app, calls.startCompanyLogin, async ({ body, services, request, reply }) => {
     const { email, back = '/' } = body;
@@ -47,10 +47,10 @@ export function singleSignOnRoutes(app: FastifyInstance, entrance: SessionOption
     reply.clearCookie(FLOW_COOKIE, flowCookie(isSecure));
     const { back } = finish;
     if ('failure' in finish) {
-      return leadTo(reply, `/login/company?${new URLSearchParams({ failed: finish.failure, back })}`);
+      return redirectTo(reply, `/login/company?${new URLSearchParams({ failed: finish.failure, back })}`);
     }
-    await startSession(reply, services, finish.token, entrance);
-    return leadTo(reply, back);
+    await startSession(reply, services, finish.token, sessionOptions);
+    return redirectTo(reply, back);
   });
 
   settingsRoutes(app);

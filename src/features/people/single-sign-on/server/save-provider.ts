@@ -63,13 +63,18 @@ export async function saveProvider(
   });
 }
 
-type Row = Omit<ProviderEdit, 'client_secret' | 'current_password'> & {
+type ProviderRow = Omit<ProviderEdit, 'client_secret' | 'current_password'> & {
   sealed_secret?: Buffer;
   saved_by: number;
   saved_at: RawBuilder<string>;
 };
 
-async function store(tx: AccountDb, stored: Stored, { sealed_secret, ...row }: Row, isOther: boolean): Promise<void> {
+async function store(
+  tx: AccountDb,
+  stored: Stored,
+  { sealed_secret, ...row }: ProviderRow,
+  isOther: boolean,
+): Promise<void> {
   if (!stored) {
     if (!sealed_secret) throw new Error('a first provider has a secret');
     await tx
@@ -86,11 +91,11 @@ async function store(tx: AccountDb, stored: Stored, { sealed_secret, ...row }: R
     .execute();
 }
 
-type Wanted = Pick<ProviderEdit, 'issuer' | 'client_id' | 'open_to' | 'is_required'>;
+type ProviderValues = Pick<ProviderEdit, 'issuer' | 'client_id' | 'open_to' | 'is_required'>;
 const FIELDS = ['issuer', 'client_id', 'open_to', 'is_required'] as const;
 
 /** What a change is recorded as; of the secret only that it changed. */
-function changesOf(stored: Wanted | undefined, wanted: Wanted | null, hasSecret: boolean) {
+function changesOf(stored: ProviderValues | undefined, wanted: ProviderValues | null, hasSecret: boolean) {
   const changes = FIELDS.map((field) => ({
     field,
     from: stored?.[field] ?? null,

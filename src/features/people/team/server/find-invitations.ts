@@ -7,11 +7,11 @@ import { invitationState } from '../team-rules.ts';
 
 const MAX = 500;
 
-type Row = Omit<Invitation, 'state'> & { mail: 'waiting' | 'sent' | 'refused'; is_expired: boolean };
+type InvitationRow = Omit<Invitation, 'state'> & { mail: 'waiting' | 'sent' | 'refused'; is_expired: boolean };
 
 /** Who is invited and has not accepted yet, the latest first. */
 export async function findOpenInvitations(db: AccountDb): Promise<Invitation[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<InvitationRow>`
     select id, email, name, is_admin, (select jsonb_build_object('id', r.id, 'name', r.name) from roles r
       where r.id = i.role_id) as role, mail,
             coalesce(expires_at <= now(), false) as is_expired, ${memberName('invited_by')} as invited_by,

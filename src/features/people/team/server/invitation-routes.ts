@@ -20,7 +20,7 @@ import { findOpenInvitations } from './find-invitations.ts';
 import { invitePerson, mailAgain, withdrawInvitation } from './invite-member.ts';
 
 /** Inviting, and what the invited person does before there is a login. */
-export function invitationRoutes(app: FastifyInstance, entrance: SessionOptions): void {
+export function invitationRoutes(app: FastifyInstance, sessionOptions: SessionOptions): void {
   route(app, findInvitations, async ({ staff }) => ({ data: await findOpenInvitations(staff.db) }));
 
   route(app, inviteMember, async ({ staff, services, body }) =>
@@ -48,19 +48,19 @@ export function invitationRoutes(app: FastifyInstance, entrance: SessionOptions)
   route(app, acceptInvitation, async ({ body, services, request, reply }) => {
     const userAgent = request.headers['user-agent'] ?? '';
     const token = await joinByInvitation(services.database, { ...body, userAgent });
-    return startSession(reply, services, token, entrance);
+    return startSession(reply, services, token, sessionOptions);
   });
 
   route(app, joinByLogin, async ({ body, services, request, reply }) => {
     const userAgent = request.headers['user-agent'] ?? '';
     const token = await joinByOwnLogin(services, { ...body, address: request.ip, userAgent });
-    return startSession(reply, services, token, entrance);
+    return startSession(reply, services, token, sessionOptions);
   });
 
   route(app, joinAsSignedIn, async ({ staff, body, services, request, reply }) => {
     const session = currentOf(request);
     const account_id = await joinAsStaff(services.database, staff, session, body.token);
     const token = await switchSession(staff, session, account_id);
-    return startSession(reply, services, token, entrance);
+    return startSession(reply, services, token, sessionOptions);
   });
 }

@@ -41,7 +41,7 @@ export async function lockMember(
 
 const NOBODY = { is_admin: false, rights: [] };
 
-type Row = {
+type MemberRow = {
   id: number;
   person_id: number;
   name: string;
@@ -58,7 +58,7 @@ type Row = {
  * for.
  */
 async function readPeople(tx: AccountDb, ids: readonly number[]): Promise<LockedMember[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<MemberRow>`
     select u.id, u.person_id, u.name, p.email, u.is_admin, u.deactivated_at is null as is_active, u.role_id,
       r.name as role_name, r.rights as role_rights
       from users u join people p on p.id = u.person_id

@@ -56,12 +56,12 @@ function hintFor(t: Catalogue['team']['join'], { email, has_login, logged_in_as 
 
 function Join({ token, invited, onRefused }: JoinProps) {
   const { email, has_login, logged_in_as } = invited;
-  if (!has_login) return <JoinAnew token={token} invited={invited} onRefused={onRefused} />;
+  if (!has_login) return <JoinWithNewLogin token={token} invited={invited} onRefused={onRefused} />;
   if (logged_in_as === email) return <JoinAtOnce token={token} onRefused={onRefused} />;
   return <JoinByLogin token={token} onRefused={onRefused} />;
 }
 
-function JoinAnew({ token, invited, onRefused }: JoinProps) {
+function JoinWithNewLogin({ token, invited, onRefused }: JoinProps) {
   const t = useTexts().team;
   const client = useQueryClient();
   const navigate = useNavigate();

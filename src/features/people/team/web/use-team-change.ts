@@ -6,12 +6,12 @@ export const TEAM_PATHS = ['/api/team', '/api/departments'];
 
 /**
  * A change of the team, which is then fetched again: `change` resolves to what is said of it. A failure shows as an
- * alert, unless `isToldInForm`.
+ * alert, unless `isErrorInForm`.
  */
 export function useTeamChange<Input = void>(
   change: (input: Input) => Promise<string>,
   onDone: () => void = () => {},
-  isToldInForm = false,
+  isErrorInForm = false,
 ) {
   const client = useQueryClient();
   const alerts = useAlerts();
@@ -22,7 +22,7 @@ export function useTeamChange<Input = void>(
       onDone();
     },
     onError: (error) => {
-      if (!isToldInForm) alerts.failed(error);
+      if (!isErrorInForm) alerts.failed(error);
     },
     onSettled: () => markStale(client, TEAM_PATHS),
   });

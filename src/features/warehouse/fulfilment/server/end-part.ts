@@ -11,7 +11,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvents } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { addProblem } from './add-problem.ts';
-import { isWantedOtherwise } from './is-wanted-otherwise.ts';
+import { hasOpenChannelChange } from './has-open-channel-change.ts';
 import type { OpenPart } from './order-parts.ts';
 import { planDocumentsThere } from './plan-documents-there.ts';
 import { readSentUnder } from './sent-pieces.ts';
@@ -48,7 +48,7 @@ export async function endPart(
   };
   const held: DomainEvent = { type: 'order.held', order_id };
   // What its channel wants now was not read for as long as the part was there.
-  const again = (isAsked || (await isWantedOtherwise(tx, order_id))) && { needs_refetch: true, source_version: '' };
+  const again = (isAsked || (await hasOpenChannelChange(tx, order_id))) && { needs_refetch: true, source_version: '' };
   if (!isWaiting(order) || (await isBeingSent(tx, order_id))) {
     await tx
       .updateTable('orders')

@@ -13,9 +13,9 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { addProblem } from './add-problem.ts';
 import { endPart } from './end-part.ts';
+import { hasOpenChannelChange } from './has-open-channel-change.ts';
 import { isBeingCancelled } from './is-being-cancelled.ts';
 import { isBeingRecalled } from './is-being-recalled.ts';
-import { isWantedOtherwise } from './is-wanted-otherwise.ts';
 import { moveStatus } from './move-status.ts';
 import { findOpenParts, findPartThere, markWhereLeft, type OpenPart } from './order-parts.ts';
 import { planDocumentsThere } from './plan-documents-there.ts';
@@ -157,7 +157,7 @@ async function reopen(tx: AccountDb, actor: Actor, order: LockedOrder, reason: s
     in_amware: 0,
     amware_ref_num: null,
     version: sql<number>`version + 1`,
-    ...((await isWantedOtherwise(tx, id)) && { needs_refetch: true, source_version: '' }),
+    ...((await hasOpenChannelChange(tx, id)) && { needs_refetch: true, source_version: '' }),
   }).execute();
   await addProblem(tx, id, 'warehouse_refused', reason);
   await releaseRest(tx, id);

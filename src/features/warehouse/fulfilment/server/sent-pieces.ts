@@ -24,7 +24,7 @@ const inParts = sql`
    where p.order_id = o.id and ${isOpenPart}`;
 
 /** Pieces that parts of an order `o` hold, by line number, as a JSON object. */
-export const heldInParts: PiecesByLine = summed(inParts);
+export const piecesInParts: PiecesByLine = summed(inParts);
 
 /**
  * Pieces of an order `o` that are not to be sent from here any more, by line number, as a JSON object: those in parcels,

@@ -8,12 +8,15 @@ const MAX_COMPARED = 2_000;
 /** Of a list's rows, those that stand first: a page of them. */
 export const MAX_SUGGESTED = 50;
 
-type Wanted = { subject: string; subject_name: string | null };
+type UnmappedSubject = { subject: string; subject_name: string | null };
 type Mapped = { code: string; name: string; to: string };
 type Choice = { to: string; name: string };
 
 /** What each of these shipping codes probably means, by its subject's place; null where nothing is sure. */
-export async function suggestMethods(db: AccountDb, wanted: readonly Wanted[]): Promise<(SuggestedChoice | null)[]> {
+export async function suggestMethods(
+  db: AccountDb,
+  wanted: readonly UnmappedSubject[],
+): Promise<(SuggestedChoice | null)[]> {
   return suggestAll(
     db,
     wanted,
@@ -25,7 +28,10 @@ export async function suggestMethods(db: AccountDb, wanted: readonly Wanted[]): 
 }
 
 /** The same of a channel's places. */
-export async function suggestLocations(db: AccountDb, wanted: readonly Wanted[]): Promise<(SuggestedChoice | null)[]> {
+export async function suggestLocations(
+  db: AccountDb,
+  wanted: readonly UnmappedSubject[],
+): Promise<(SuggestedChoice | null)[]> {
   return suggestAll(
     db,
     wanted,
@@ -37,7 +43,7 @@ export async function suggestLocations(db: AccountDb, wanted: readonly Wanted[])
 
 async function suggestAll(
   db: AccountDb,
-  wanted: readonly Wanted[],
+  wanted: readonly UnmappedSubject[],
   mapped: RawBuilder<Mapped>,
   choices: RawBuilder<Choice>,
 ) {

@@ -1,6 +1,6 @@
 import { ConnectionFrame } from '#features/partners/connections/web/connection-frame.tsx';
 import { ChannelStock } from './channel-stock.tsx';
-import { StockNotTold } from './stock-not-told.tsx';
+import { StockNotSent } from './stock-not-sent.tsx';
 
 /** The target, last synced and reported quantities of a channel, or why it is told none. */
 export function ChannelStockScreen() {
@@ -10,7 +10,7 @@ export function ChannelStockScreen() {
         connection.capabilities.includes('stock.write') ? (
           <ChannelStock key={connection.id} connectionId={connection.id} isActive={connection.state === 'active'} />
         ) : (
-          <StockNotTold connection={connection} />
+          <StockNotSent connection={connection} />
         )
       }
     </ConnectionFrame>

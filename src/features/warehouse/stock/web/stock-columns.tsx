@@ -12,23 +12,21 @@ import type { ChannelStockRow, PlaceStock } from '../contract.ts';
 import { isDifferent, isResendable } from '../stock-rules.ts';
 import classes from './stock.module.css';
 
-type Row = ChannelStockRow;
-
 type Options = {
   /** False where the role never may. */
   mayPush: boolean;
   /** Whether its channel can be sent something now. */
-  canPush: (row: Row) => boolean;
-  onPush: (row: Row) => void;
+  canPush: (row: ChannelStockRow) => boolean;
+  onPush: (row: ChannelStockRow) => void;
   /** The title of the channels' column, in a list of all. */
   channelTitle: string | undefined;
 };
 
 /** The columns of channels' stock: of each product a line for each of its places. */
-export function stockColumns(t: Catalogue['stock'], { count }: Formats, options: Options): Column<Row>[] {
+export function stockColumns(t: Catalogue['stock'], { count }: Formats, options: Options): Column<ChannelStockRow>[] {
   const { mayPush, canPush, onPush, channelTitle } = options;
   const number = (n: number | null) => (n === null ? <span className={classes.unknown}>{t.not_known}</span> : count(n));
-  const push = (row: Row) => (
+  const push = (row: ChannelStockRow) => (
     <Button
       size="compact-xs"
       variant="default"
@@ -49,7 +47,14 @@ export function stockColumns(t: Catalogue['stock'], { count }: Formats, options:
     },
     ...(channelTitle === undefined
       ? []
-      : [{ name: 'channel', title: channelTitle, isSpare: true, cell: ({ connection_name }: Row) => connection_name }]),
+      : [
+          {
+            name: 'channel',
+            title: channelTitle,
+            isSpare: true,
+            cell: ({ connection_name }: ChannelStockRow) => connection_name,
+          },
+        ]),
     {
       name: 'place',
       title: t.columns.place,
@@ -105,7 +110,7 @@ export function stockColumns(t: Catalogue['stock'], { count }: Formats, options:
 }
 
 /** A line for each place, as high in each column, so that those of one place stand beside each other. */
-const lines = (line: (place: PlaceStock, row: Row) => ReactNode) => (row: Row) =>
+const lines = (line: (place: PlaceStock, row: ChannelStockRow) => ReactNode) => (row: ChannelStockRow) =>
   row.places.map((place) => (
     <div key={place.id} className={classes.line}>
       {line(place, row)}
@@ -113,7 +118,7 @@ const lines = (line: (place: PlaceStock, row: Row) => ReactNode) => (row: Row) =
   ));
 
 /** The channel's words for a product, with our SKU where the channel has another. */
-function Product({ row, t }: { row: Row; t: Catalogue['stock'] }) {
+function Product({ row, t }: { row: ChannelStockRow; t: Catalogue['stock'] }) {
   const words = row.product_sku === row.sku ? row.title : `${row.product_sku} · ${row.title}`;
   return (
     <span className={classes.product}>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { checkOrders } from '#features/core/order-lifecycle/server/check-orders.ts';
 import type { LockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { balanceRows } from '#features/orders/balance/balance-rows.ts';
-import { linesToldWrong, partsOf } from '#features/orders/balance/find-told-wrong.ts';
+import { misreportedLines, partsOf } from '#features/orders/balance/misreported-lines.ts';
 import { findBalanceFacts } from '#features/orders/balance/server/find-balance-facts.ts';
 import { planDocumentsOf } from '#features/tax/documents/server/planning/document-planning.ts';
 import { applyShippedStatus } from '#features/warehouse/fulfilment/server/apply-shipped-status.ts';
@@ -20,7 +20,7 @@ export async function adoptFulfilled(tx: AccountDb, staff: Staff, order: LockedO
   const [facts] = await findBalanceFacts(tx, [order.id]);
   if (!facts?.shown) return;
   const rows = balanceRows(facts);
-  const wrong = linesToldWrong(facts, rows);
+  const wrong = misreportedLines(facts, rows);
   const pieces = wrong.flatMap(({ line, sent, by }) => {
     const parts = partsOf(rows.lines, line);
     if (parts.length === 0) return [{ source_item_id: line.source_item_id, sku: line.sku, pieces: by }];

@@ -22,7 +22,7 @@ import { recordEvents } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 
-type Wanted = z.output<typeof refundOrder.body>;
+type RefundRequest = z.output<typeof refundOrder.body>;
 
 /**
  * Gives money of an order back: its channel is asked to, or what was paid by other means is recorded. Pieces that have
@@ -33,7 +33,7 @@ type Wanted = z.output<typeof refundOrder.body>;
 export async function refundOneOrder(
   staff: Staff,
   id: number,
-  wanted: Wanted,
+  wanted: RefundRequest,
 ): Promise<{ id: number; message: string }> {
   const t = repliesFor(staff).orders;
   return staff.db.transaction().execute(async (tx) => {

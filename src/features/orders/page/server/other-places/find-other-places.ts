@@ -12,7 +12,7 @@ import { MAX_PLACES, type OtherPlace } from '../../other-places-contract.ts';
 
 type Line = Pick<OrderLine, 'source_item_id' | 'parent_item_id' | 'is_goods' | 'quantity' | 'product_id'>;
 type ShortOrder = { order_id: number; lines: Line[]; gone: Record<string, number>; short_ids: number[] };
-type Wanted = { order_id: number; product_id: number; quantity: number; is_short: boolean };
+type WaitingProduct = { order_id: number; product_id: number; quantity: number; is_short: boolean };
 
 /**
  * From where else all that waits here of each of these orders could be shipped, its kits as their parts, those first
@@ -25,7 +25,7 @@ export async function findPlacesOf(
 ): Promise<{ order_id: number; places: OtherPlace[] }[]> {
   const orders = await findShortOrders(db, ids);
   if (orders.length === 0) return [];
-  const places = await findPlaces(db, orders.flatMap(wantedOf));
+  const places = await findPlaces(db, orders.flatMap(waitingProductsOf));
   return orders.map(({ order_id }) => ({ order_id, places: places.get(order_id) ?? [] }));
 }
 
@@ -46,7 +46,7 @@ async function findShortOrders(db: AccountDb, ids: readonly number[]): Promise<S
   return rows;
 }
 
-const wantedOf = ({ order_id, lines, gone, short_ids }: ShortOrder): Wanted[] =>
+const waitingProductsOf = ({ order_id, lines, gone, short_ids }: ShortOrder): WaitingProduct[] =>
   [...piecesPerProduct(withoutGone(shippableLines(lines), new Map(Object.entries(gone))))].map(
     ([product_id, quantity]) => ({
       order_id,
@@ -57,7 +57,7 @@ const wantedOf = ({ order_id, lines, gone, short_ids }: ShortOrder): Wanted[] =>
   );
 
 /** Places of a warehouse that is connected and ships by the order's method, with enough of all that is wanted. */
-async function findPlaces(db: AccountDb, wanted: readonly Wanted[]): Promise<Map<number, OtherPlace[]>> {
+async function findPlaces(db: AccountDb, wanted: readonly WaitingProduct[]): Promise<Map<number, OtherPlace[]>> {
   const { rows } = await sql<OtherPlace & { order_id: number }>`
     with levels as (
       select w.*, o.country, l.core_id, l.core_description, l.country as place_country

@@ -8,7 +8,7 @@ import { isQuestion, makeQuestion, QUESTION_MS } from './questions.ts';
 
 const LOGIN = 'login';
 
-type Found = { account_id: number; user_id: number; id: number; public_key: Buffer; counter: number };
+type PasskeyRow = { account_id: number; user_id: number; id: number; public_key: Buffer; counter: number };
 
 /** What a passkey has to sign for a login. */
 export function loginQuestion({ secrets, base_url }: Services): LoginQuestion {
@@ -30,9 +30,8 @@ export async function logInMemberByPasskey(
   { answer, userAgent }: { answer: LoginAnswer; userAgent: string },
 ): Promise<string> {
   const { anonymous } = database;
-  const { rows } = await sql<Found>`select * from app.find_passkey(${Buffer.from(answer.id, 'base64url')})`.execute(
-    anonymous,
-  );
+  const { rows } =
+    await sql<PasskeyRow>`select * from app.find_passkey(${Buffer.from(answer.id, 'base64url')})`.execute(anonymous);
   const key = rows[0];
   if (!key) throw new AppError('wrong_passkey');
   // Some 10 MB resident, so a server whose members have no passkeys does not load it.

@@ -15,13 +15,13 @@ import { logInMemberByPasskey, loginQuestion } from './log-in-by-passkey.ts';
 import { addOwnPasskey, findOwnPasskeys, keyQuestion, removeOwnPasskey } from './own-passkeys.ts';
 
 /** Passkeys: the login by one, and the member's own. */
-export function passkeyRoutes(app: FastifyInstance, entrance: SessionOptions): void {
+export function passkeyRoutes(app: FastifyInstance, sessionOptions: SessionOptions): void {
   route(app, askLoginQuestion, ({ services }) => loginQuestion(services));
 
   route(app, logInByPasskey, async ({ body, services, request, reply }) => {
     const userAgent = request.headers['user-agent'] ?? '';
     const token = await logInMemberByPasskey(services, { ...body, userAgent });
-    return startSession(reply, services, token, entrance);
+    return startSession(reply, services, token, sessionOptions);
   });
 
   route(app, findPasskeys, async ({ staff }) => ({ data: await findOwnPasskeys(staff) }));

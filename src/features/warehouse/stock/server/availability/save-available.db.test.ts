@@ -70,7 +70,7 @@ async function givenItems() {
       return rows;
     },
     /** What there is of each item, from the rows that say so and nothing that was kept. */
-    async countAnew(): Promise<Map<string, number>> {
+    async recount(): Promise<Map<string, number>> {
       const { rows: free } = await sql<{ sku: string; place: string; n: number | null; reserved: number }>`
         select p.sku, w.core_id as place, s.on_hand as n,
                (select coalesce(sum(quantity), 0)::int from stock_reservations h
@@ -141,7 +141,7 @@ test('what an item keeps as available is what a recount gives, whatever several 
       await given.settle();
       const kept = await given.kept();
       expect(new Map(kept.map(({ sku, available }) => [sku, available]))).toEqual(
-        new Map([...(await given.countAnew())].sort()),
+        new Map([...(await given.recount())].sort()),
       );
       await expectLists(given, kept);
     }),

@@ -33,8 +33,8 @@ export async function findStockPage(
   const scope = { places, filterBy, orderBy, orderDir };
   const slice = sliceFromStart(query);
   const { ids, total, is_capped } = hits
-    ? await findFound(db, { ...scope, products: hits.products }, slice)
-    : await findListed(db, scope, slice);
+    ? await findSearchPage(db, { ...scope, products: hits.products }, slice)
+    : await findListPage(db, scope, slice);
   return {
     data: await findStockRows(db, scope, ids),
     ...pageFigures(total, query),
@@ -51,15 +51,15 @@ async function findHits(db: AccountDb, channels: readonly number[], search: stri
   return rows[0] ?? { products: [], is_capped: false };
 }
 
-type Found = Shown & { ids: readonly number[] };
+type ProductPage = Shown & { ids: readonly number[] };
 
 /** What a search found is sorted as a whole, and so counted. */
-async function findFound(db: AccountDb, scope: StockScope, { offset, limit }: PageSlice): Promise<Found> {
+async function findSearchPage(db: AccountDb, scope: StockScope, { offset, limit }: PageSlice): Promise<ProductPage> {
   const all = await findPageProducts(db, scope, { offset: 0, limit: MAX_HITS });
   return { ids: all.slice(offset, offset + limit), total: all.length, is_capped: false };
 }
 
-async function findListed(db: AccountDb, scope: StockScope, { offset, limit }: PageSlice): Promise<Found> {
+async function findListPage(db: AccountDb, scope: StockScope, { offset, limit }: PageSlice): Promise<ProductPage> {
   const shown = capAt(await countProducts(db, scope), mostListed(scope));
   const left = Math.min(limit, shown.total - offset);
   return { ...shown, ids: left <= 0 ? [] : await findPageProducts(db, scope, { offset, limit: left }) };

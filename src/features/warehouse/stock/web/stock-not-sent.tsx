@@ -8,7 +8,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 
 /** In place of a channel's quantities where it is told none: whether it could be, and where that is switched on. */
-export function StockNotTold({ connection }: { connection: ConnectionView }) {
+export function StockNotSent({ connection }: { connection: ConnectionView }) {
   const t = useTexts().stock.not_told;
   const mayManage = useMay('manage_connectors');
   const { id, title, capabilities_off, last_error, last_error_at } = connection;

@@ -6,17 +6,17 @@ import type { BalanceRows } from './balance-rows.ts';
  * A line of which the channel shows other pieces as fulfilled than left. `sent`: those that left since its lines are
  * what they are; `by`: how many it shows too many, or, below 0, too few.
  */
-export type LineToldWrong = { line: LineFacts; sent: number; left: number; shown: number; by: number };
+export type MisreportedLine = { line: LineFacts; sent: number; left: number; shown: number; by: number };
 
 /**
  * The lines of which the channel shows other pieces as fulfilled than left. A piece that was refunded it may show no
  * more; one that was taken off here it may show, once it was told that the order is complete.
  */
-export function linesToldWrong(facts: BalanceFacts, { lines }: BalanceRows): LineToldWrong[] {
+export function misreportedLines(facts: BalanceFacts, { lines }: BalanceRows): MisreportedLine[] {
   const { shown, ships_nothing, order_status } = facts;
   if (shown === null || ships_nothing) return [];
   const isComplete = shippedStatuses.includes(order_status);
-  return lines.flatMap(({ line, is_kit, pieces }): LineToldWrong[] => {
+  return lines.flatMap(({ line, is_kit, pieces }): MisreportedLine[] => {
     const parts = partsOf(lines, line);
     // Of a kit whose parts the channel names itself it shows these.
     if (pieces === null || line.origin !== 'channel' || (is_kit && parts.length === 0)) return [];

@@ -11,14 +11,14 @@ import { greetingOf, needsOf } from './today-sentence.ts';
 
 type Props = {
   today: Today | undefined;
-  /** How many need somebody; undefined until that is known. */
+  /** How many orders need attention; undefined until the count is known. */
   orders: number | undefined;
   /** When the member was last here, in milliseconds. */
   lastHere: number | undefined;
 };
 
-/** What somebody should know first, in one sentence. */
-export function TodayLead({ today, orders, lastHere }: Props) {
+/** The greeting and the day's most important news, in one sentence. */
+export function TodaySummary({ today, orders, lastHere }: Props) {
   const t = useTexts().dashboard.sentence;
   const formats = useFormats();
   const { user } = useSession();

@@ -6,8 +6,8 @@ import { ImbalanceGroups } from './imbalance-groups.tsx';
 import { MovingGroup } from './moving-group.tsx';
 import { OtherNotices } from './other-notices.tsx';
 
-/** What stands below the causes, all at once: what came first would be pushed down by what comes next. */
-export function BesideCauses() {
+/** The groups below the causes. They appear together, since a later group would push an earlier one down. */
+export function ImbalancesAndNotices() {
   const imbalances = useQuery(queryOf(findImbalances, {}));
   const notices = useQuery(queryOf(findNotices, {}));
   if (imbalances.isPending || notices.isPending) return null;
