@@ -18,8 +18,8 @@ export type BalanceFacts = {
   /** A warehouse gave pieces of a part back, or lost them. */
   has_lost_part: boolean;
   /**
-   * Pieces by line that the warehouse was told to send and took, and those of the order's parts, without those that
-   * left; none where it has nothing.
+   * Pieces by line that the warehouse accepted and has not shipped yet, those of the order's parts included; empty
+   * where it has none.
    */
   submitted: ReadonlyMap<string, number>;
   /** It changed since it was last checked, which puts its stock on hold. */
@@ -66,7 +66,7 @@ export type BalanceFacts = {
   parcels: readonly Parcel[];
   /** What the channel shows as fulfilled; null where it does not tell. */
   shown: ShownFacts | null;
-  /** The channel was told of what left; `is_asked`: it has not answered. */
+  /** The latest shipment notification to the channel; `is_asked`: the channel has not answered yet. */
   telling: { at: string; is_asked: boolean } | null;
   /** Stock that is held for it, by product. */
   reserved: ReadonlyMap<number, number>;
@@ -159,7 +159,7 @@ export type RefundFacts = {
   documents: readonly DocumentFacts[];
 };
 
-/** `is_late`: its time is over, so that its money is told as owed again; its pieces stay here all the same. */
+/** `is_late`: its time is over, so its money is reported as owed again. Its pieces stay here all the same. */
 export type AskedRefund = { number: string; at: string; is_late?: boolean; lines: readonly RefundedFacts[] };
 
 /**
@@ -187,7 +187,7 @@ export type DocumentFacts = {
   total: string;
   /** What its lines for shipping come to. */
   shipping: string;
-  /** Null where its lines are not known, since it was issued elsewhere. */
+  /** Null where its lines are not known, since it was issued externally. */
   lines: readonly SkuFacts[] | null;
 };
 
@@ -205,8 +205,8 @@ export type ReturnFacts = {
   /** When it was received, before that authorised, before that asked for. */
   at: string;
   /**
-   * Until when the account lets it wait, from when it was received, or authorised; null once that is over, and of one
-   * that nobody authorised.
+   * Until when the account lets it wait, counted from when it was received or authorised; null once that is over, and
+   * for one that was never authorised.
    */
   waits_until: string | null;
   /** Its good pieces went back to stock. */

@@ -103,18 +103,18 @@ export const ImbalanceKind = z.enum([
 export type ImbalanceKind = z.infer<typeof ImbalanceKind>;
 
 /**
- * What staff can do here about an imbalance, by a press.
+ * The one-press answers to an imbalance.
  *
  * - `send_again`: the rest that the warehouse did not send is checked and sent again
  * - `send_change`: the warehouse is asked to send the order as the channel wants it now
  * - `recall`: the warehouse is asked to cancel the order, which is then sent again as the channel wants it now
  * - `keep_as_sent`: the order leaves as it was sent, whatever the channel wants
- * - `tell_again`: the channel is told again of all parcels of the order
- * - `adopt`: what the channel shows beyond what left counts as sent from elsewhere
+ * - `tell_again`: the channel is notified again of all parcels of the order
+ * - `adopt`: pieces that the channel shows as fulfilled, and that did not leave here, count as shipped externally
  * - `hold`: the order is kept here until a member releases it
  * - `retry_refund`: the channel is asked once more to give the money back
  * - `release`: the order is let go and leaves, though its refund was refused
- * - `take_off`: pieces that will not be sent are taken off the order, and the channel is told that it is complete
+ * - `take_off`: pieces that will not be sent are taken off the order, and the channel is notified that it is complete
  */
 export const ImbalanceAnswer = z.enum([
   'send_again',
@@ -131,8 +131,8 @@ export const ImbalanceAnswer = z.enum([
 export type ImbalanceAnswer = z.infer<typeof ImbalanceAnswer>;
 
 /**
- * Kinds that keep an order here until they are answered: each is a problem of the same name. All others are told, and
- * the order goes on.
+ * Kinds that hold an order until they are answered: each is a problem of the same name. All others are only reported,
+ * and the order continues.
  */
 export const holdingKinds = ['refunded_unsent'] as const satisfies readonly (ImbalanceKind & ProblemKind)[];
 
@@ -152,7 +152,7 @@ export const Imbalance = z.object({
   /** A partner's own words for it; empty where it gave none. */
   reason: z.string(),
   answers: z.array(ImbalanceAnswer),
-  /** What was recorded and is told by the channel too, so that it may be taken back; of `overpaid` alone. */
+  /** Recorded payments that the channel reports too and that may be withdrawn; only of `overpaid`. */
   duplicate_payments: z.array(DuplicatePayment),
 });
 export type Imbalance = z.infer<typeof Imbalance>;
@@ -176,7 +176,7 @@ const MovingKind = z.enum([
   'return',
 ]);
 
-/** What is under way, so that nobody has to do anything about it yet; `subject`: a document's number or none. */
+/** A difference that something under way may still remove, so it needs no work yet; `subject`: a document's number. */
 export const Moving = z.object({
   kind: MovingKind,
   subject: z.string(),

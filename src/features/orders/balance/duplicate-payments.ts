@@ -15,20 +15,20 @@ export function duplicatePayments({
   const byAmount = Map.groupBy(arrived, ({ amount }) => currencyAmount(amount, currency));
   return [...byAmount]
     .flatMap(([amount, alike]) => {
-      const told = alike.filter(({ recorded }) => !recorded).length;
+      const reported = alike.filter(({ recorded }) => !recorded).length;
       const recorded = alike.flatMap((payment) => payment.recorded ?? []);
-      return reportedSince(recorded, told).map(({ id, at }) => ({ id, amount, recorded_at: at }));
+      return reportedSince(recorded, reported).map(({ id, at }) => ({ id, amount, recorded_at: at }));
     })
     .toSorted((a, b) => a.id - b.id);
 }
 
-/** Of the recorded payments of one amount those that the channel told since; it tells so many of that amount. */
-function reportedSince(recorded: readonly RecordedFacts[], told: number): RecordedFacts[] {
+/** The recorded payments of an amount that the channel has reported since; `reported`: how many it has of it. */
+function reportedSince(recorded: readonly RecordedFacts[], reported: number): RecordedFacts[] {
   let taken = 0;
   const found: RecordedFacts[] = [];
   for (const payment of recorded.toSorted((a, b) => a.others_told - b.others_told || a.id - b.id)) {
     taken = Math.max(taken, payment.others_told);
-    if (taken === told) break;
+    if (taken === reported) break;
     taken += 1;
     found.push(payment);
   }

@@ -60,7 +60,7 @@ function refundedUnsent(facts: BalanceFacts, rows: BalanceRows): Disagreement[] 
     const asked = askedPieces(facts, line);
     const refunded = Math.min(pieces.sold, refundedHere(facts, rows, row, pieces) + asked);
     const open = is_kit ? 0 : Math.max(0, pieces.wanted - pieces.sent);
-    // What is to be taken off at the warehouse is told as a change.
+    // Pieces that the warehouse is still asked to take off are reported as a change.
     const changed = changes.reduce(
       (sum, { source_item_id, from, to }) =>
         sum + (source_item_id === line.source_item_id ? Math.max(0, from - to) : 0),
@@ -76,7 +76,7 @@ function refundedUnsent(facts: BalanceFacts, rows: BalanceRows): Disagreement[] 
   });
 }
 
-/** Whether pieces that were paid for are told as not sent. */
+/** Whether pieces that were paid for are reported as not sent. */
 export const isShort = (facts: BalanceFacts, rows: BalanceRows): boolean =>
   shortShipped(facts, rows).length + lostWithPart(facts, rows).length > 0;
 
@@ -96,8 +96,8 @@ function shortShipped(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
 }
 
 /**
- * What a warehouse gave back of a part while it has the rest goes to nobody, until it is done with that: then it is
- * short.
+ * Pieces that a warehouse gave back of one part while it still has the rest of the order. They are sent by no one until
+ * it is done with the rest; then they are short.
  */
 function lostWithPart(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   if (isOver(facts) || !facts.has_lost_part || !facts.is_with_warehouse) return [];
@@ -113,15 +113,16 @@ function lostWithPart(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
 function sentTooMany(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   const since = latest(facts.parcels.map(({ at }) => at));
   return goodsOf(rows).flatMap(({ line, is_kit, pieces, amounts, came_back }): Disagreement[] => {
-    const beyond = is_kit ? 0 : pieces.sent - Math.max(pieces.returned, came_back) - pieces.wanted;
-    if (beyond <= 0) return [];
-    const amount = shareOf(amounts.charged, beyond, pieces.sold, facts);
-    return [{ kind: 'sent_too_many', subject: line.sku, pieces: beyond, amount, since }];
+    const excess = is_kit ? 0 : pieces.sent - Math.max(pieces.returned, came_back) - pieces.wanted;
+    if (excess <= 0) return [];
+    const amount = shareOf(amounts.charged, excess, pieces.sold, facts);
+    return [{ kind: 'sent_too_many', subject: line.sku, pieces: excess, amount, since }];
   });
 }
 
 /**
- * What a late parcel had is in the submission that the warehouse has now too. What is too much already is told as such.
+ * Pieces of a late parcel that the warehouse's present submission also has. Pieces that left too often already are
+ * reported as such.
  */
 function leavingTwice(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   const late = facts.parcels.filter(({ is_late }) => is_late);
@@ -129,8 +130,8 @@ function leavingTwice(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   const since = latest(late.map(({ at }) => at));
   return goodsOf(rows).flatMap(({ line, is_kit, pieces, amounts }): Disagreement[] => {
     const left = late.flatMap(({ lines }) => lines.filter((one) => one.source_item_id === line.source_item_id));
-    const beyond = Math.max(0, pieces.sent - pieces.wanted);
-    const again = is_kit ? 0 : left.reduce((sum, one) => sum + one.pieces, 0) - beyond;
+    const excess = Math.max(0, pieces.sent - pieces.wanted);
+    const again = is_kit ? 0 : left.reduce((sum, one) => sum + one.pieces, 0) - excess;
     if (again <= 0) return [];
     const amount = shareOf(amounts.charged, again, pieces.sold, facts);
     return [{ kind: 'leaving_twice', subject: line.sku, pieces: again, amount, since }];
@@ -151,8 +152,8 @@ function changedAfterSubmission(facts: BalanceFacts): Disagreement[] {
 }
 
 /**
- * What of a change can still be done; null where nothing can. Of an order that left it is what was added to it, which
- * nobody sends; the rest is then the business of invoices and refunds.
+ * The part of a change that is still relevant; null where there is none. For an order that left it is the lines that
+ * were added, which are never sent; the rest is then a matter of invoices and refunds.
  */
 export function stillWanted(
   facts: BalanceFacts,
@@ -164,7 +165,7 @@ export function stillWanted(
   return hasLeft && added.length > 0 ? { lines: added, fields: [] } : null;
 }
 
-/** While the channel is told, or was just told and is read again soon, it may still come right. */
+/** Not reported while the channel is being notified, or was just notified and is read again soon. */
 function misreported(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   if (facts.telling !== null) return [];
   const since = latest([facts.shown?.at ?? null, ...facts.parcels.map(({ at }) => at)]);

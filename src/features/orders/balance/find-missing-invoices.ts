@@ -26,7 +26,7 @@ export function missingInvoices(facts: BalanceFacts, rows: BalanceRows): Disagre
 
 const totalOf = (documents: readonly { total: string }[]): string => sumAmounts(documents.map(({ total }) => total));
 
-/** What is told as missing from the invoices of an order: its money, and pieces by line that are on valid or voided ones. */
+/** The amount reported as missing from an order's invoices, and its rows with the voided invoices counted as valid. */
 export function withMissingInvoices(facts: BalanceFacts, rows: BalanceRows): { amount: string; rows: BalanceRows } {
   const [missing] = missingInvoices(facts, rows);
   if (!missing) return { amount: '0.00', rows };

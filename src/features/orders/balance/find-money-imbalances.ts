@@ -17,9 +17,9 @@ import { asIfRefunded } from './find-refused-refunds.ts';
 import { paidOf } from './paid-of.ts';
 
 /**
- * How what was paid and went back disagrees with what is owed for what was, or will be, sent. Where it is not known
- * what was paid, what was charged counts as paid. Pieces that are told as paid for and not sent are not told here too,
- * and neither is what a refused refund was to give back, nor a difference that the account's tolerance covers.
+ * Compares payments and refunds with the price of the goods that were, or will be, sent. Where the payments are not
+ * known the charge counts as paid. Not reported here: pieces that are reported as paid for and not sent, the amount of
+ * a refused refund, and a difference within the account's tolerance.
  */
 export function findMoneyImbalances(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   const { amount, awaited, since } = paidOf(facts);
@@ -40,11 +40,11 @@ export function findMoneyImbalances(facts: BalanceFacts, rows: BalanceRows): Dis
   return [{ kind: 'overpaid', subject, pieces, amount: gap, since: pieces > 0 ? null : since }];
 }
 
-/** What a buyer may still pay of an order: all that is not told to be paid. */
+/** The amount a buyer may still pay for an order: all that no payment is reported for. */
 export function openToPay(facts: BalanceFacts, rows: BalanceRows): string {
   if (signOf(facts.charged) < 0) return '0.00';
-  const { told, amount } = paidOf(facts);
-  return sumAmounts([lackingOf(facts, rows, told), excessRefund(facts, rows, amount)]);
+  const { reported, amount } = paidOf(facts);
+  return sumAmounts([lackingOf(facts, rows, reported), excessRefund(facts, rows, amount)]);
 }
 
 /** What is owed to the buyer for pieces that were taken off, as far as no refund is asked for. */
@@ -52,8 +52,8 @@ export const owedForTakenOff = (facts: BalanceFacts, rows: BalanceRows): string 
   refundsUnderWay(facts).length > 0 ? '0.00' : owedBack(facts, rows, null);
 
 /**
- * Of that what nobody paid, nor promised to, so that it does not go back: the buyer never gets it, and an invoice must
- * not say it. Nothing where it is not known what was paid, or where it lies within the account's tolerance.
+ * The part of `owedForTakenOff` that was neither paid nor promised. It is not refunded, and no invoice may have it.
+ * Zero where the payments are not known, or the amount is within the account's tolerance.
  */
 export function unpaidTakenOff(facts: BalanceFacts, rows: BalanceRows): string {
   const { amount, awaited } = paidOf(facts);
@@ -63,7 +63,7 @@ export function unpaidTakenOff(facts: BalanceFacts, rows: BalanceRows): string {
   return signOf(subtractAmount(unpaid, facts.payment_tolerance)) > 0 ? unpaid : '0.00';
 }
 
-/** The channel wants it otherwise than the warehouse has it, and may have been paid for that: it is told as such. */
+/** The channel's version differs from the warehouse's, and may have been paid for: that is reported as its own kind. */
 const hasOpenChannelChange = (facts: BalanceFacts): boolean => stillWanted(facts, facts.channel_change) !== null;
 
 /** What the buyer gets back. Money that went back for no line was first for this. */
@@ -76,13 +76,13 @@ function owedBack(facts: BalanceFacts, rows: BalanceRows, paid: string | null): 
   return amountOrNothing(subtractAmount(sumAmounts([worthTakenOff(facts, rows), excess]), elsewhere));
 }
 
-/** What the buyer owes of what was, or will be, sent. Of a cancelled order nobody asks for it. */
+/** The amount the buyer still owes for the goods that were, or will be, sent; zero for a cancelled order. */
 function lackingOf(facts: BalanceFacts, rows: BalanceRows, paid: string): string {
   if (facts.order_status === 'cancelled') return '0.00';
   return amountOrNothing(subtractAmount(facts.charged, sumAmounts([paid, worthTakenOff(facts, rows)])));
 }
 
-/** What went back beyond all that came in, or was charged. */
+/** The amount refunded in excess of all payments, or of the charge. */
 function excessRefund(facts: BalanceFacts, rows: BalanceRows, paid: string | null): string {
   const isLess = paid === null || (signOf(subtractAmount(facts.charged, paid)) > 0 && !isCancelledWhole(facts, rows));
   return amountOrNothing(subtractAmount(rows.sum.amounts.refunded, isLess ? facts.charged : paid));

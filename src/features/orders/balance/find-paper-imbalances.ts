@@ -45,20 +45,20 @@ function invoiceOfCancelled(facts: BalanceFacts, rows: BalanceRows): Disagreemen
 }
 
 /**
- * An invoice on its way, or whose cancellation is asked for, may still make it right. Of a cancelled order what was
- * credited beyond the invoice differs. While parcels may get further invoices, nothing is missing on those that are
- * there, and neither is what is told as an invoice that is missing.
+ * Not reported while an invoice is on its way or its cancellation is asked for. For a cancelled order the amount
+ * credited in excess of the invoice differs. While parcels may get further invoices, nothing counts as missing on the
+ * existing ones, and neither does an amount that is reported as a missing invoice.
  */
 function invoiceDiffers(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   const { invoices } = facts;
   if (invoices.length === 0 || invoices.some(({ state }) => state !== 'valid')) return [];
   const isCancelled = isCancelledWhole(facts, rows);
-  const beyond = subtractAmount(totalOf(invoices), facts.charged);
-  const found = isCancelled ? standing(facts) : withoutCredits(facts, rows, beyond);
+  const excess = subtractAmount(totalOf(invoices), facts.charged);
+  const found = isCancelled ? standing(facts) : withoutCredits(facts, rows, excess);
   if (isCancelled && signOf(found) > 0) return [];
   const missing = withMissingInvoices(facts, rows);
-  const beside = signOf(found) < 0 ? smallerAmount('0.00', sumAmounts([found, missing.amount])) : found;
-  const gap = awaitsInvoices(facts) && !isCancelled ? amountOrNothing(found) : beside;
+  const rest = signOf(found) < 0 ? smallerAmount('0.00', sumAmounts([found, missing.amount])) : found;
+  const gap = awaitsInvoices(facts) && !isCancelled ? amountOrNothing(found) : rest;
   // What staff credited by hand they decided.
   const areLinesKnown = !isCancelled && facts.credits.length === 0 && invoices.every(({ lines }) => lines !== null);
   const pieces = areLinesKnown ? differingPieces(facts, rows, missing.rows) : 0;
@@ -73,8 +73,8 @@ function invoiceDiffers(facts: BalanceFacts, rows: BalanceRows): Disagreement[] 
  * taken off when it was issued.
  */
 function withoutCredits(facts: BalanceFacts, rows: BalanceRows, gap: string): string {
-  const beyond = amountOrNothing(subtractAmount(gap, totalOf(facts.credits)));
-  const much = sumAmounts([beyond, unpaidUncredited(facts, rows)]);
+  const excess = amountOrNothing(subtractAmount(gap, totalOf(facts.credits)));
+  const much = sumAmounts([excess, unpaidUncredited(facts, rows)]);
   if (signOf(gap) > 0 || signOf(much) > 0) return much;
   return sumAmounts([gap, neverInvoiced(facts), takenOffUninvoiced(facts), refundedBeforeInvoice(facts, rows)]);
 }
@@ -104,14 +104,14 @@ function takenOffUninvoiced(facts: BalanceFacts): string {
   return signOf(missing) > 0 ? smallerAmount(missing, taken_off) : '0.00';
 }
 
-/** Of that what was refunded by now, which nobody has to credit. */
+/** The part of `takenOffUninvoiced` that is refunded by now and needs no credit note. */
 function refundedUninvoiced(facts: BalanceFacts, rows: BalanceRows): string {
   return amountOrNothing(subtractAmount(takenOffUninvoiced(facts), owedForTakenOff(facts, rows)));
 }
 
 /**
- * Of an order that is invoiced by parcel, what was refunded of pieces that neither left nor are on an invoice, beyond
- * what was left out or taken off: no paper is due for it.
+ * For an order that is invoiced by parcel: refunds of pieces that neither left nor are on an invoice, less the amounts
+ * that were left out or taken off. No document is due for them.
  */
 function refundedBeforeInvoice(facts: BalanceFacts, rows: BalanceRows): string {
   if (!facts.is_invoiced_by_parcel) return '0.00';
@@ -143,15 +143,15 @@ function creditedTwice(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   return [{ kind: 'credit_without_invoice', subject: numbersOf(notes), pieces: 0, amount, since }];
 }
 
-/** What was credited by hand beyond what the invoices had too much: it is for refunds, the earliest first. */
+/** The amount credited by hand that exceeds what the invoices had too much. It covers refunds, the earliest first. */
 function creditedForRefunds({ credits, invoices, charged }: BalanceFacts): string {
   const excess = subtractAmount(totalOf(validOf(invoices)), charged);
   return amountOrNothing(subtractAmount(totalOf(credits), amountOrNothing(excess)));
 }
 
 /**
- * What cost nothing need not be on an invoice, nor what was refunded and left out, or taken off, before. `again`: with
- * what is told as missing.
+ * Pieces that cost nothing need not be on an invoice, nor those that were refunded and left out, or taken off, before.
+ * `again`: the rows with what is reported as missing.
  */
 function differingPieces(facts: BalanceFacts, rows: BalanceRows, again: BalanceRows): number {
   const known = new Map(goodsOf(again).map(({ line, pieces }) => [line, pieces.invoiced]));

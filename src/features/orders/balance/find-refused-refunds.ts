@@ -18,8 +18,8 @@ export const refusedRefunds = (facts: BalanceFacts, rows: BalanceRows): Disagree
   }));
 
 /**
- * What was refunded since covers the newest first. One that was asked for once more in the same parts, and refused
- * again, is told as the newer one. Where pieces that it kept here are let go, staff send them all the same.
+ * Later refunds cover the newest refusals first. A refund that was requested once more in the same parts, and refused
+ * again, is reported as the newer one. Staff may send its pieces all the same, and so release them.
  */
 function openRefusals(facts: BalanceFacts, rows: BalanceRows): OpenRefusal[] {
   const parts = new Set<string>();

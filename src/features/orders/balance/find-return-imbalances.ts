@@ -33,7 +33,11 @@ export function findReturnImbalances(
     const share = shareOfAmount(line.amounts.charged, String(pieces), String(line.pieces.sold));
     return roundAmount(share, decimalsOf(facts.currency));
   };
-  const told = (one: ReturnFacts, kind: Disagreement['kind'], of: readonly (readonly [ReturnLineFacts, number])[]) => {
+  const report = (
+    one: ReturnFacts,
+    kind: Disagreement['kind'],
+    of: readonly (readonly [ReturnLineFacts, number])[],
+  ) => {
     const pieces = of.reduce((sum, [, count]) => sum + count, 0);
     if (pieces === 0) return;
     const amount = sumAmounts(of.map(([line, count]) => worth(line, count)));
@@ -50,18 +54,18 @@ export function findReturnImbalances(
       const here = arrivedPieces(one.state, line);
       return [line, here - take(line, here)] as const;
     });
-    if (one.waits_until === null) told(one, 'returned_open', unpaid);
+    if (one.waits_until === null) report(one, 'returned_open', unpaid);
     else if (unpaid.some(([, pieces]) => pieces > 0)) found.moving.push({ kind: 'return', subject: one.number });
   }
   for (const one of arrived)
-    told(
+    report(
       one,
       'return_missing',
       one.lines.map((line) => [line, take(line, line.missing ?? 0)]),
     );
   for (const one of open.filter(({ state }) => state === 'authorised' || state === 'on_its_way')) {
     const advanced = one.lines.map((line) => [line, take(line, line.quantity)] as const);
-    if (one.waits_until === null) told(one, 'return_missing', advanced);
+    if (one.waits_until === null) report(one, 'return_missing', advanced);
     else found.moving.push({ kind: 'return', subject: one.number });
   }
   return found;

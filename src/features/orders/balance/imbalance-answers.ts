@@ -11,7 +11,7 @@ export function answersTo({ kind, subject }: Disagreement, facts: BalanceFacts, 
   if (kind === 'short_shipped' && facts.short !== null) return ['send_again', 'take_off'];
   if (kind === 'refund_refused') return answersToRefusal(refusedOf(subject, facts), facts, rows);
   if (kind === 'underpaid') return mayBeHeld(facts) ? ['hold'] : [];
-  if (kind === 'told_wrong') return answersToWord(facts, misreportedLines(facts, rows));
+  if (kind === 'told_wrong') return answersToMisreport(facts, misreportedLines(facts, rows));
   if (kind !== 'changed_after_submission') return [];
   return [
     ...(mayTakeChange(facts) ? (['send_change'] as const) : []),
@@ -21,10 +21,10 @@ export function answersTo({ kind, subject }: Disagreement, facts: BalanceFacts, 
 }
 
 /**
- * What the channel lacks it is told again. What it shows too much somebody sent from elsewhere: that is taken over
- * where such pieces are still to be sent, and the warehouse will not.
+ * A channel that shows too few pieces is notified again. One that shows too many counts pieces that were shipped
+ * externally: they are adopted where such pieces are still to be sent, and the warehouse will not send them.
  */
-function answersToWord(facts: BalanceFacts, wrong: readonly MisreportedLine[]): ImbalanceAnswer[] {
+function answersToMisreport(facts: BalanceFacts, wrong: readonly MisreportedLine[]): ImbalanceAnswer[] {
   if (wrong.some(({ by }) => by < 0)) return facts.parcels.length > 0 ? ['tell_again'] : [];
   const isAtWarehouse = facts.is_being_sent || facts.has_part || (facts.is_with_warehouse && facts.short === null);
   const isToSend = facts.order_status !== 'cancelled' && wrong.every(({ line, sent, by }) => sent + by <= line.wanted);

@@ -3,14 +3,14 @@ import type { BalanceFacts, LineFacts } from './balance-facts.ts';
 import type { BalanceRows } from './balance-rows.ts';
 
 /**
- * A line of which the channel shows other pieces as fulfilled than left. `sent`: those that left since its lines are
- * what they are; `by`: how many it shows too many, or, below 0, too few.
+ * A line whose fulfilled pieces at the channel differ from those that left. `sent`: pieces that left since the lines
+ * last changed; `by`: how many it shows too many, or, below 0, too few.
  */
 export type MisreportedLine = { line: LineFacts; sent: number; left: number; shown: number; by: number };
 
 /**
- * The lines of which the channel shows other pieces as fulfilled than left. A piece that was refunded it may show no
- * more; one that was taken off here it may show, once it was told that the order is complete.
+ * The lines whose fulfilled pieces at the channel differ from those that left. The channel may omit a refunded piece.
+ * It may show a piece that was taken off here, once it was notified that the order is complete.
  */
 export function misreportedLines(facts: BalanceFacts, { lines }: BalanceRows): MisreportedLine[] {
   const { shown, ships_nothing, order_status } = facts;

@@ -3,11 +3,11 @@ import type { BalanceFacts } from './balance-facts.ts';
 import { latest } from './latest.ts';
 
 /**
- * What payments say of an order. `told`: what came in as far as it is told, in the order's currency; `amount`: the same,
- * null where it is not known whether that is all; `awaited`: what is promised; `since`: when the last of it came in.
+ * The payments of an order, summed. `reported`: received as far as known, in the order's currency; `amount`: the same,
+ * null where it is not known whether that is all; `awaited`: promised; `since`: when the last payment was received.
  */
 export type PaidFacts = {
-  told: string;
+  reported: string;
   amount: string | null;
   awaited: string;
   isInOtherCurrency: boolean;
@@ -15,8 +15,8 @@ export type PaidFacts = {
 };
 
 /**
- * What was paid for an order. It is not known where no payment came in, where the channel does not tell all of them,
- * where one is in another currency, and where one is below zero: whether that is one of the refunds nobody says.
+ * The sum paid for an order. It is not known where no payment was received, where the channel does not report all of
+ * them, where one is in another currency, and where one is negative, since it may be one of the refunds.
  */
 export function paidOf({ payments, currency, are_payments_partial }: BalanceFacts): PaidFacts {
   const arrived = payments.filter(({ at }) => at !== null);
@@ -28,10 +28,10 @@ export function paidOf({ payments, currency, are_payments_partial }: BalanceFact
     !isInOtherCurrency &&
     payments.every(({ amount }) => signOf(amount) >= 0);
   const own = arrived.filter((payment) => payment.currency === currency);
-  const told = sumAmounts(own.map(({ amount }) => amount));
+  const reported = sumAmounts(own.map(({ amount }) => amount));
   return {
-    told,
-    amount: isKnown ? told : null,
+    reported,
+    amount: isKnown ? reported : null,
     awaited: isKnown ? sumAmounts(awaited.map(({ amount }) => amount)) : '0.00',
     isInOtherCurrency,
     since: latest(arrived.map(({ at }) => at)),

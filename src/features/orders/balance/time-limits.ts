@@ -2,32 +2,32 @@ import type { BalanceFacts, DocumentFacts } from './balance-facts.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** So long a warehouse may take to answer whether it cancels. */
+/** How long a warehouse may take to answer whether it cancels. */
 const CANCELLATION_MS = 24 * HOUR_MS;
 
-/** So long a warehouse may take to answer whether it takes a change: its parcel may leave meanwhile. */
+/** How long a warehouse may take to answer whether it accepts a change: its parcel may leave meanwhile. */
 const CHANGE_MS = HOUR_MS;
 
-/** So long after the channel was told of a parcel it may be that it was not read again. */
-const TOLD_MS = HOUR_MS;
+/** How long after a shipment notification the channel may not have been read again. */
+const NOTIFIED_MS = HOUR_MS;
 
-/** So long a document may be on its way. */
+/** How long a document may be on its way. */
 const DOCUMENT_MS = 96 * HOUR_MS;
 
-/** So long its cancellation may take: a receiver in Mexico has three working days, and holidays do not count. */
+/** How long a document's cancellation may take: in Mexico a receiver has three working days, holidays not counted. */
 const DOCUMENT_CANCELLATION_MS = 7 * 24 * HOUR_MS;
 
-/** So long the money of a refund may be on its way. */
+/** How long the money of a refund may be on its way. */
 const REFUND_MS = 7 * 24 * HOUR_MS;
 
-/** When the time of what is under way is over, in milliseconds; what is not under way has none. */
+/** When a document's time limit ends, in milliseconds; a valid document has none. */
 const overAt = ({ state, at }: DocumentFacts): number[] => {
   if (state === 'valid') return [];
   return [Date.parse(at) + (state === 'leaving' ? DOCUMENT_CANCELLATION_MS : DOCUMENT_MS)];
 };
 
 const refundOverAt = ({ at }: { at: string }): number => Date.parse(at) + REFUND_MS;
-const notifiedUntil = ({ at }: { at: string }): number => Date.parse(at) + TOLD_MS;
+const notifiedUntil = ({ at }: { at: string }): number => Date.parse(at) + NOTIFIED_MS;
 const changeOverAt = ({ at }: { at: string }): number => Date.parse(at) + CHANGE_MS;
 
 const askedUntil = <Asked extends { at: string; is_asked: boolean }>(asked: Asked, now: number): Asked => ({
@@ -36,8 +36,8 @@ const askedUntil = <Asked extends { at: string; is_asked: boolean }>(asked: Aske
 });
 
 /**
- * The facts at an instant, in milliseconds: what has been under way for too long counts no more. A document that is on
- * its way for so long is none, one whose cancellation is asked for is valid, a return waits too long.
+ * The facts at an instant, in milliseconds, without what has been under way for too long. A document that is on its way
+ * for too long is left out, one whose cancellation takes too long counts as valid, and a return waits no longer.
  */
 export function withinTime(facts: BalanceFacts, now: number): BalanceFacts {
   const { cancel_asked_at, channel_change, member_change, recall, telling } = facts;
@@ -65,7 +65,7 @@ export function withinTime(facts: BalanceFacts, now: number): BalanceFacts {
   };
 }
 
-/** When the time of something under way is over next, in milliseconds; null where nothing is under way. */
+/** When the next time limit ends, in milliseconds; null where nothing is under way. */
 export function nextOverAt(facts: BalanceFacts, now: number): number | null {
   const { cancel_asked_at, channel_change, member_change, recall, invoices, credits, refunds, asked_refunds, returns } =
     facts;

@@ -57,7 +57,7 @@ export type BuyerLinkFacts = {
   invoice_states: readonly DocumentState[];
 };
 
-/** What an invoice's state says against it; null: nothing. One that was cancelled may be issued anew. */
+/** Why an invoice's state forbids the buyer's link; null where it does not. A cancelled invoice may be issued again. */
 const ofState: Readonly<Record<DocumentState, 'no_invoice' | 'issued' | 'being_issued' | null>> = {
   not_submitted: null,
   rejected: null,

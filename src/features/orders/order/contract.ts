@@ -22,7 +22,7 @@ export const OrderRow = z.object({
   error: z.string().nullable(),
   /** What its tax document was rejected for, or would be, in the member's language. */
   document_error: z.string().nullable(),
-  /** How its goods, money and papers disagree, and nobody has answered that. */
+  /** The kinds of its open imbalances. */
   imbalances: z.array(ImbalanceKind),
   /** Where the document of its money is, the newest of several; null where it has none. */
   tax_document: DocumentState.nullable(),

@@ -94,7 +94,7 @@ export const OrderDetail = OrderRow.extend({
   buyer_tax_id: z.string().nullable(),
   buyer_tax_id_kind: z.string().nullable(),
   company_name: z.string(),
-  /** What a tax document says of the buyer beside these; empty: nobody said. */
+  /** The buyer's further fields of a tax document; empty where not given. */
   fiscal_name: z.string(),
   fiscal_postal_code: z.string(),
   fiscal_regime: z.string(),

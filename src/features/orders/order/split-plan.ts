@@ -12,9 +12,9 @@ export type SplitPlan = { type: 'part'; core_id: string; lines: LinePieces[] } |
 type Places = { own: StockedPlace | undefined; others: readonly StockedPlace[] };
 
 /**
- * The next step by the account's rule for an order that only missing stock keeps; null where there is none, or where
- * its own place has all of it, since it then goes as a whole. After each step the order is asked about again. What its
- * own place lacks is looked for elsewhere first, so that the rest may go from there without being split further.
+ * The next step of the account's split rule for an order that only missing stock holds; null where there is none, or
+ * where its own place has all of it, since it then goes as a whole. After each step the order is planned again. Pieces
+ * that its own place lacks are assigned to other places first, so the rest can go from its own without a further split.
  */
 export function planSplit(
   lines: readonly SplitLine[],

@@ -8,7 +8,7 @@ import { MAX_PIECES } from '#base/pieces.ts';
 import { plainText } from '#base/plain-text.ts';
 import { orderKinds } from '#features/core/order-lifecycle/order-views.ts';
 
-/** channel: made there; here: a member had the channel make it; elsewhere: paid back by other means. */
+/** channel: made there; here: a member had the channel make it; elsewhere: paid back outside of the channel. */
 const refundOrigins = ['channel', 'here', 'elsewhere'] as const;
 
 /** asked: the money is not back yet; refused: it will not go back by this refund. */

@@ -107,7 +107,7 @@ export const ReturnDetail = ReturnRow.extend({
       name: z.string(),
       /** How people know the return there; empty where it does not have it. */
       number: z.string(),
-      /** Whether it is told of the return's steps. */
+      /** Whether it is notified of the return's steps. */
       is_told: z.boolean(),
     })
     .nullable(),
@@ -138,7 +138,7 @@ export const findOrderReturns = endpoint('GET /api/orders/{id}/returns', {
     200: z.object({
       returns: z.array(ReturnRow),
       returnable: z.array(Returnable),
-      /** The channel that is told of a return; null where none is. */
+      /** The channel that is notified of returns; null where none is. */
       told: z.string().nullable(),
     }),
   },

@@ -3,12 +3,12 @@ import { signOf, subtractAmount } from '#base/money.ts';
 import { comparePayments } from '#features/core/order-lifecycle/server/compare-payments.ts';
 import { job } from '#platform/jobs/job.ts';
 
-/** Of an account with more orders the newest so many are compared again, and so many of what is told. */
+/** At most so many orders are compared again, the newest first; the same limit holds for those with an imbalance. */
 const MAX_COMPARED = 10_000;
 
 /**
- * Notes the orders whose balance another tolerance may change, for the sweep: a greater one those that are told and
- * are within it, a smaller one the newest that have payments. Doing it twice changes nothing.
+ * Notes for the sweep the orders whose balance another tolerance may change. A greater tolerance: those with a reported
+ * imbalance within it. A smaller one: the newest that have payments. Doing it twice changes nothing.
  */
 export const comparePaymentsJob = job(
   comparePayments.name,

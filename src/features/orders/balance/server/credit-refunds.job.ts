@@ -24,8 +24,8 @@ const keyOf = ({ order_id }: { order_id: number }): string => `credit-refunds:${
 const kind = jobKind('credit-refunds', z.object({ order_id: Id }));
 
 /**
- * Has refunds without a credit note credited, where the issuer of their sale wants that. Once for each time they are
- * found: what stays is told.
+ * Has refunds without a credit note credited, where the issuer of their sale wants that. It is tried once each time
+ * they are found: an imbalance that stays is reported.
  */
 export async function creditRefundsSoon(
   tx: AccountDb,

@@ -211,7 +211,7 @@ const changeWanted = (whose: RawBuilder<unknown>, states: RawBuilder<unknown>) =
            where order_id = o.id and ${whose} order by id desc limit 1) c
    where c.state in ${states})`;
 
-/** The channel's newest word of an order, where it is otherwise and nobody answered it: also of one that is here again. */
+/** The channel's newest change of an order that staff have not answered; also of one that the warehouse gave back. */
 const channelChange = changeWanted(sql`version_id is not null`, sql`('open', 'asked', 'refused')`);
 const memberChange = changeWanted(sql`version_id is null`, sql`('asked')`);
 

@@ -73,7 +73,7 @@ async function leaveAll(
 
 type Left = Pick<ImbalanceOfOrder, 'order_id' | 'kind' | 'subject' | 'pieces' | 'amount'> & { currency: string };
 
-/** @returns those that nobody had left before */
+/** @returns those that were not left before */
 async function saveLeft(
   tx: AccountDb,
   actor: Actor,

@@ -12,7 +12,7 @@ import { addJob, job, jobKind } from '#platform/jobs/job.ts';
 
 const kind = jobKind('release-stock', z.object({ order_ids: z.array(Id) }));
 
-/** Has stock released that these orders hold for nothing. Once for each time it is found: what stays is told. */
+/** Has stock released that these orders reserve for nothing, once each time it is found. What stays is reported. */
 export async function releaseStockSoon(tx: AccountDb, actor: Actor, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length > 0) await addJob(tx, actor, kind, { order_ids: [...new Set(orderIds)] });
 }

@@ -22,7 +22,7 @@ type Props = {
   onRefund: (imbalance: Imbalance, rows: readonly BalanceRow[]) => void;
   /** A member wants to record a payment. */
   onPayment: () => void;
-  /** The answer to payments that were recorded and are told too. */
+  /** The answer to payments that were recorded and that the channel reports too. */
   duplicates: (imbalance: Imbalance) => ReactNode;
   /** What is cancelled of what was refunded and is still to be sent; null where nothing can be. */
   cancelRefunded: (balance: AnsweredBalance) => CancelRefunded | null;

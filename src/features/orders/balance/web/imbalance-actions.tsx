@@ -32,7 +32,7 @@ type Props = {
   onRefund: OnRefund;
   /** Opens the dialog that records a payment. */
   onPayment: () => void;
-  /** The answer to payments that were recorded and are told too; nothing where none is. */
+  /** The answer to payments that were recorded and that the channel reports too; nothing where there are none. */
   duplicates: ReactNode;
   cancel: CancelRefunded | null;
 };

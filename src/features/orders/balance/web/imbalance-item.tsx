@@ -27,7 +27,7 @@ type Props = {
   cancel: CancelRefunded | null;
 };
 
-/** What disagrees, by how much, since when, and what a person does about it; or why somebody left it. */
+/** One imbalance: its kind, amount and age, with the answers to it; or the reason why it was left as it is. */
 export function ImbalanceItem({ orderId, imbalance, currency, refund, ...actions }: Props) {
   const t = useTexts().order_balance;
   const sentence = useImbalanceSentence()(imbalance, currency);

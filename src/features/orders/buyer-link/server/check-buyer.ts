@@ -7,8 +7,8 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { BuyerFactName, type BuyerFacts, type BuyerFault } from '../buyer-facts.ts';
 
 /**
- * What the order's country has against the data of its buyer, by the check that plans the document. Only what is given
- * is judged, and nothing that the order has already has a say, so that nobody learns it from an answer.
+ * The faults that the order's country finds in the buyer's data, by the check that plans the document. Only the given
+ * data is judged. The order's stored data has no influence, so an answer never reveals it.
  * @throws AppError not_found where the account does not issue for the order's country
  */
 export async function findBuyerFaults(db: AccountDb, orderId: number, buyer: BuyerFacts): Promise<BuyerFault[]> {

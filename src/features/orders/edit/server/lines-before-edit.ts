@@ -21,9 +21,9 @@ export async function keepLines(tx: AccountDb, orderId: number, { version, chang
 }
 
 /**
- * Puts an order's lines back as they were before the edit that made its present version; the caller holds the order's
- * lock, and has it checked afterwards, which makes the parts of kits anew. @returns false where what the edit found is
- * not known, or the channel sent another version since; then nothing is changed
+ * Restores an order's lines as they were before the edit that made its present version. The caller holds the order's
+ * lock and has it checked afterwards, which rebuilds the parts of kits. @returns false, with nothing changed, where the
+ * lines before the edit are not known, or the channel sent another version since
  */
 export async function restoreLines(tx: AccountDb, orderId: number): Promise<boolean> {
   const { rows } = await sql<{

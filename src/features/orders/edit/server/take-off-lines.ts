@@ -63,8 +63,8 @@ async function shrinkParts(tx: AccountDb, orderId: number, left: readonly LeftOf
 }
 
 /**
- * After pieces were taken off, what left may be all of an order: then it is shipped, and its channel is told that
- * nothing more comes. Its papers follow in any case.
+ * After pieces were taken off, all that remains of an order may have left. Then it is shipped, and its channel is
+ * notified that it is complete. Its documents follow in any case.
  */
 export async function endWithWhatLeft(tx: AccountDb, actor: Actor, order: LockedOrder): Promise<void> {
   const status = await applyShippedStatus(tx, actor, order.id);

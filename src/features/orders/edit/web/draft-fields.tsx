@@ -54,7 +54,7 @@ export function DraftTaxIdKind(props: FieldsProps) {
   );
 }
 
-/** What a tax document says of the buyer beside these, in a country whose documents bear it; elsewhere a name given. */
+/** The buyer's further fields of a tax document, where the country's documents have them; else only a given name. */
 export function DraftFiscalFacts(props: FieldsProps) {
   const { buyer_codes: codes, fiscal_name } = props.order;
   if (!codes) return fiscal_name !== '' && <DraftText {...props} name="fiscal_name" />;

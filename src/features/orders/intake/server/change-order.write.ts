@@ -138,7 +138,7 @@ const withoutWord = (error: ConnectorError, { open }: PartnerCall): ConnectorErr
     { ...error, cause: error },
   );
 
-/** Whether the warehouse is to send the pieces that it was asked for; undefined where that cannot be told. */
+/** Whether the warehouse has accepted the requested pieces; undefined where that is not known. */
 async function hasTaken(
   { open, ctx }: PartnerCall,
   { reference, has_pieces, order }: Payload,

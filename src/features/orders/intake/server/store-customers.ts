@@ -75,7 +75,7 @@ async function whoIs(tx: AccountDb, source: Source, sourceIds: readonly string[]
       const merged = table === 'merged_customers';
       if (merged && missing().length === 0) break;
       const columns = merged ? sql`kept_id as id, id as merged_id` : sql`id, null::bigint as merged_id`;
-      // Until the page is stored nobody merges or separates them.
+      // The lock keeps them from being merged or separated until the page is stored.
       const { rows } = await sql<OrderCustomer & { source_customer_id: string }>`
         select ${columns}, source_customer_id from ${sql.table(table)}
          where connection_id = ${source.connection_id} and source_customer_id = any(${missing()}::text[])

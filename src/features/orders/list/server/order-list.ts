@@ -68,8 +68,8 @@ const hasProblem = ({ problem, connection_id, subject }: OrderQuery): RawBuilder
      ${subject === undefined ? sql`` : sql`and p.subject = ${subject}`})`;
 
 /**
- * Whether goods, money and papers of an order `o` disagree in such a way, and nobody has answered that. As an array, so
- * that it is read from what disagrees, however many orders agree.
+ * Whether an order `o` has an open imbalance of this kind. The ids are an array, so PostgreSQL starts from the few
+ * imbalances, however many orders have none.
  */
 const disagrees = (balance: BalanceFilter): RawBuilder<unknown> => sql`o.id = any(array(
   select i.order_id from imbalances i where ${isUnanswered}

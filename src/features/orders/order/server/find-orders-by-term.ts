@@ -62,7 +62,7 @@ function findByKey(db: AccountDb, term: string, limit: number): Promise<number[]
   return idsOf(db, isEmail(term) ? withEmail(keys) : withNumber(keys, term, limit), limit);
 }
 
-/** Each key is a value of its own: of an array PostgreSQL does not know the length, and plans each statement anew. */
+/** Each key is a parameter of its own: PostgreSQL does not know an array's length, and plans each statement again. */
 const isOneOf = (column: RawBuilder<unknown>, keys: readonly string[]) => sql`${column} in (${sql.join(keys)})`;
 
 const withEmail = (keys: readonly string[]) => sql`

@@ -53,7 +53,7 @@ export function OrderContents({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Of an order that was shipped elsewhere the channel alone has the number. */
+/** The tracking number of an order that was shipped externally: only the channel has it. */
 function ChannelTracking({ number }: { number: string | null }) {
   const peek = useTexts().order_peek;
   const what = useTexts().fulfilment.tracking_number;

@@ -3,7 +3,7 @@ import { openingState } from '#features/people/saved-views/web/view-rules.ts';
 import { type ListState, type ListStateWith, startOfList } from '#ui/list-state.ts';
 import { OrderFilter } from '../order-filter.ts';
 
-/** The list's own filters in the address, beyond search, status and sort. */
+/** The list's own filters in the address, in addition to search, status and sort. */
 export const orderFilterNames = [
   'connection_id',
   'country',

@@ -116,7 +116,7 @@ const warehousePartner = sql<string | null>`(
 const holdingSeconds = sql<number | null>`(
   select ceil(extract(epoch from o.submit_after - now()))::int where o.submit_after > now())`;
 
-/** What the page has of an order `o` beyond its row in the list. */
+/** The columns of an order `o` on its page, in addition to those of the list. */
 const detailColumns = selectList<Omit<OrderDetailRow, keyof StoredOrderRow>>({
   version: 'o',
   updated_by: memberName('o.updated_by'),

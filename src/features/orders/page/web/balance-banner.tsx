@@ -8,7 +8,7 @@ import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { showSection } from './order-sections.ts';
 
-/** How goods, money and papers of the order disagree, and the way to the answers; nothing where nobody has to answer. */
+/** The order's open imbalances, with a link to their answers; nothing where none needs an answer. */
 export function BalanceBanner({ order }: { order: OrderDetail }) {
   const t = useTexts().order_balance;
   const sentenceOf = useImbalanceSentence();

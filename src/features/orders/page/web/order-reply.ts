@@ -53,7 +53,7 @@ function stateText({ order_status, in_amware }: Order, t: Texts): string {
 
 type Parcel = Pick<Fulfilment, 'carrier' | 'tracking_number' | 'tracking_url'>;
 
-/** Each parcel with its link; of an order that was shipped elsewhere the number that its channel gave. */
+/** Each parcel with its link; of an order that was shipped externally the number that its channel gave. */
 function parcelTexts(order: Order, t: Texts): string[] {
   const { fulfilments, tracking_number, tracking_url, order_status } = order;
   if (order_status === 'cancelled') return [];

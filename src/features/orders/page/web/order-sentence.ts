@@ -141,7 +141,7 @@ function partnerText(name: string, telling: Telling): string {
   ]);
 }
 
-/** What is wrong with a partner; after a first failure nobody knows yet. */
+/** What is wrong with a partner; after only one failure that is not known yet. */
 function downText(name: string, telling: Telling): string {
   const { texts, outage } = telling;
   if (!outage) return interpolate(texts.pulse.nothing_through, { name });
@@ -149,7 +149,7 @@ function downText(name: string, telling: Telling): string {
   return outageText(texts.pulse, factsOf(outage), at === null ? undefined : since(telling, at));
 }
 
-/** Who else has it open; empty where nobody has. */
+/** The other members who edit the order; empty where there are none. */
 function editingText({ editors }: OrderDetail, { t, ownLease }: Telling): string {
   const names = new Set(editors.filter(({ lease_id }) => lease_id !== ownLease).map(({ name }) => name));
   return names.size > 0 ? interpolate(t.says.being_edited, { who: [...names].join(', ') }) : '';

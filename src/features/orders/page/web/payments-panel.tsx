@@ -9,7 +9,7 @@ import { useTexts } from '#ui/texts.ts';
 
 type Props = { order: OrderDetail };
 
-/** How the buyer paid, as the channel tells, and what members recorded; nothing where nobody says. */
+/** The buyer's payments as the channel reports them and as members recorded them; nothing where there are none. */
 export function PaymentsPanel({ order: { id, payments, recorded_payments: recorded, currency } }: Props) {
   const { ui, channel_words: words } = useTexts();
   const orders = useTexts().orders;

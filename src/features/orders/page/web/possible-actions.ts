@@ -49,7 +49,7 @@ export function possibleActions(seen: Seen) {
   };
 }
 
-/** Whether it leaves by itself, unless somebody stops it. */
+/** Whether the order will be sent unless a member stops it. */
 export const isGoingOut = (seen: Pick<OrderDetail, 'order_status' | 'in_amware' | 'is_held'>): boolean => isReady(seen);
 
 export type Primary = 'fix' | 'edit' | 'retry' | 'release' | 'send';

@@ -4,7 +4,7 @@ import type { Formats } from '#ui/formats.ts';
 import type { Tone } from '#ui/palette.ts';
 import type { Catalogue } from '#ui/texts.ts';
 
-/** Where an order stands, in words; the tone is whose turn it is: danger yours, warning somebody else's. */
+/** Where an order stands, in words; the tone says whose turn it is: danger the member's, warning another's. */
 export type Sentence = { tone: Tone; text: string };
 
 /** All that the sentence is made of, beside the order. */
@@ -18,7 +18,7 @@ export type Telling = {
   entries: readonly TimelineEntry[];
   /** The partner that does not answer, where the order waits for it. */
   outage: Outage | undefined;
-  /** Of the reader's own form, which keeps nobody else. */
+  /** The lease of the reader's own form, which is no hindrance to them. */
   ownLease: string;
   /** The reader has it open for editing. */
   isEditing: boolean;

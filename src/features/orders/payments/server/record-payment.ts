@@ -11,7 +11,7 @@ import { openAfter } from '../payment-rules.ts';
 import { addPayment } from './add-payment.ts';
 
 /**
- * Records what was paid for an order elsewhere, at most what is open.
+ * Records a payment for an order that was received outside of the channel, at most the open amount.
  * @throws AppError not_found; nothing_to_pay for a refund or what cost nothing; paid_meanwhile where another payment
  * was faster; invalid for more than is open, parts of a coin, and a day in the future
  */

@@ -21,7 +21,7 @@ import { openAfter } from '../payment-rules.ts';
 
 type Props = { order: Pick<OrderDetail, 'id' | 'order_number'>; onClose: () => void };
 
-/** Records what was paid for an order elsewhere. */
+/** Records a payment for an order that was received outside of the channel. */
 export function RecordPaymentModal({ order, onClose }: Props) {
   const t = useTexts().payments;
   const { ui } = useTexts();

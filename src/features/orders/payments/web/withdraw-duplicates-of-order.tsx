@@ -7,7 +7,7 @@ import { WithdrawDuplicates } from './withdraw-duplicates.tsx';
 
 type Props = { order: Pick<OrderDetail, 'id' | 'order_number'>; duplicates: readonly DuplicatePayment[] };
 
-/** The prepared answer of one order whose payment is recorded and told; nothing where none is. */
+/** The prepared answer for one order whose payment is recorded and reported too; nothing where there is none. */
 export function WithdrawDuplicatesOfOrder({ order: { id, order_number }, duplicates }: Props) {
   const t = useTexts().payments.duplicates;
   const { count, dayOf } = useFormats();

@@ -49,7 +49,7 @@ export async function askForImport(
   });
 }
 
-/** Has orders imported that could not be read before and can be now; nobody has to ask for them. */
+/** Has orders imported that could not be read before and can be now, without a member's request. */
 export async function importReadable(
   tx: AccountDb,
   actor: Actor,

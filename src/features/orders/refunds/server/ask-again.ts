@@ -15,8 +15,8 @@ type Asked = {
 };
 
 /**
- * Makes a refund that its channel refused one that is asked for, in the caller's transaction that holds the order's
- * lock. What went back since, also elsewhere, is not given back twice.
+ * Requests a refund again that its channel refused, in the caller's transaction that holds the order's lock. An amount
+ * that was refunded since, also outside of the channel, is not refunded twice.
  * @throws AppError right_missing; refunded_meanwhile for more than is left by now; refund_over_limit; write_over where
  * it is not refused
  */

@@ -18,9 +18,9 @@ export const takenOffByOthers = (orderId: number, refundId: number): RawBuilder<
     group by 1)`;
 
 /**
- * Puts an order on hold whose pieces only a refund kept here that is over now: the channel refused it, or staff dropped
- * it. They were to be taken off, so they do not leave before staff say so. What was taken off stays off, and its money
- * is told as owed.
+ * Puts an order on hold whose pieces were kept here only by a refund that has ended: the channel refused it, or staff
+ * dropped it. They were to be taken off, so they leave only once staff say so. Pieces that were taken off stay off, and
+ * their money is reported as owed.
  */
 export async function keepUnsent(tx: AccountDb, actor: Actor, order_id: number, refundId: number): Promise<void> {
   const { rows } = await sql<{ was_held: boolean }>`

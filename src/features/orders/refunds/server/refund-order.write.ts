@@ -66,7 +66,7 @@ export const refundOrderWrite: WriteKind<Payload> = {
   /** A refund that is under way at the channel stays asked for: the next reading of the order says when it is back. */
   async completed(tx, actor, write, { reference, is_under_way: isUnderWay = false }) {
     await clearDoubt(tx, write);
-    // The channel may have told of it before it answered us.
+    // The channel may have reported the refund before it answered us.
     const { rows } = await sql`
       update order_refunds set state = ${isUnderWay ? 'asked' : 'done'},
              refunded_at = case when ${isUnderWay} then refunded_at else now() end,

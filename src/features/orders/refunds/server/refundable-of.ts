@@ -40,7 +40,7 @@ export async function refundableOf(db: AccountDb, staff: Staff, orderId: number)
   const [found] = await balancesOf(db, [orderId]);
   if (!facts || !found) throw new AppError('not_found');
   const { currency, rows, sum, paid } = found.balance;
-  // What came in beyond what was charged goes back too.
+  // An amount paid in excess of the charge is refundable too.
   const isMore = paid.amount !== null && signOf(subtractAmount(paid.amount, sum.amounts.charged)) > 0;
   const most = isMore && paid.amount !== null ? paid.amount : sum.amounts.charged;
   const shipping = rows.find(({ kind }) => kind === 'shipping');

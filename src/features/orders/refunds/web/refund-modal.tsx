@@ -38,12 +38,12 @@ type Props = {
   order: Pick<OrderDetail, 'id' | 'order_number' | 'valid_documents' | 'is_editable'>;
   /** What it is filled in with, as far as it is left. */
   parts?: RefundParts;
-  /** The refused refund that it stands for: it is filled in with that, and as paid elsewhere. */
+  /** The refused refund that it replaces: the form is filled in with it, as paid outside of the channel. */
   refused?: Pick<Imbalance, 'subject' | 'amount'>;
   onClose: () => void;
 };
 
-/** Gives money of an order back: pieces, shipping, or an amount; at its channel, or as it was paid elsewhere. */
+/** Gives money of an order back: pieces, shipping, or an amount; at its channel, or as paid outside of it. */
 export function RefundModal(props: Props) {
   const { order, onClose } = props;
   const t = useTexts().refunds;

@@ -29,7 +29,7 @@ type ExchangeRequest = z.output<typeof exchangeReturn.body>;
  * where the member does not say how it was paid. The return is closed as exchanged.
  * @throws AppError not_found; return_step where it is not inspected, or was exchanged meanwhile; refunded_meanwhile
  * where what came back is worth another amount than the member saw; nothing_to_refund where it was refunded already;
- * refund_over_limit; invalid for products that are not there, and a difference of which nobody says how it was paid
+ * refund_over_limit; invalid for products that are not there, and a difference without a means of payment
  */
 export async function exchangeOne(staff: Staff, id: number, wanted: ExchangeRequest) {
   const t = repliesFor(staff).orders;

@@ -40,7 +40,7 @@ export async function findReturnsOf(
   return { returns: rows, returnable, told: await findNotifiedChannel(db, orderId) };
 }
 
-/** The name of the channel that is told of an order's returns. */
+/** The name of the channel that is notified of an order's returns; null where none is. */
 async function findNotifiedChannel(db: AccountDb, orderId: number): Promise<string | null> {
   const { rows } = await sql<{ name: string; kind: string; settings: unknown }>`
     select c.name, c.kind, c.settings from orders o join connections c on c.id = o.connection_id

@@ -12,7 +12,7 @@ type Detail = z.input<typeof ReturnDetail>;
 type Channel = NonNullable<Detail['channel']> & { kind: string; settings: unknown };
 type StoredReturn = Omit<Detail, 'channel'> & { channel: Omit<Channel, 'is_told'> | null };
 
-/** What the page of a return has beyond its row in the list. */
+/** The columns of a return's page, in addition to those of the list. */
 const detailColumns = selectList<Omit<StoredReturn, keyof z.input<typeof ReturnRow>>>({
   note: 'r',
   authorised_at: 'r',

@@ -49,7 +49,7 @@ type Payload = z.output<typeof Payload>;
 const toCommand = ({ idem_key, payload: { return_id: _, ...told } }: Write<Payload>) =>
   ({ type, idem_key, ...told }) as const;
 
-/** The channel is told how far a return is: each write holds all that is known of it, so that none needs the one before. */
+/** Reports a return's state to its channel. Each write has all that is known, so none depends on an earlier one. */
 export const tellReturnWrite: WriteKind<Payload> = {
   type,
   payload: Payload,
@@ -67,7 +67,7 @@ export const tellReturnWrite: WriteKind<Payload> = {
 
   inDoubt: recordDoubt,
 
-  /** The channel may have told of it before it answered us. */
+  /** The channel may have reported the return before it answered us. */
   async completed(tx, _actor, write, { reference }) {
     await clearDoubt(tx, write);
     await sql`update order_returns r set source_return_id = ${reference ?? null}
@@ -89,7 +89,7 @@ export const tellReturnWrite: WriteKind<Payload> = {
   dropped: (tx, actor, write) => recordByStaff(tx, actor, write, 'order.write_dropped'),
 };
 
-/** As what a channel is told of a return; null: it hears nothing yet. */
+/** The state that a channel is sent for each state of a return; null: not reported yet. */
 const reportedStates: Readonly<Record<ReturnState, ReturnToTell['state'] | null>> = {
   requested: null,
   authorised: 'open',
@@ -110,9 +110,9 @@ type ReturnToSend = Omit<Payload, 'state'> & {
 };
 
 /**
- * Has the channel told of a step of a return, in the caller's transaction that holds the order's lock. Of what arrived
- * it hears once the pieces were counted; of a return that it never knew, not that it was refused. A channel that has no
- * returns, or is not set up to be told of them, hears nothing.
+ * Has a return's step reported to its channel, in the caller's transaction that holds the order's lock. An arrival is
+ * reported once the pieces were counted. A refusal is not reported of a return that the channel never knew. A channel
+ * without returns, or whose settings switch them off, gets nothing.
  */
 export async function askToTell(
   tx: AccountDb,
@@ -134,7 +134,7 @@ export async function askToTell(
   });
 }
 
-/** The return, which gets its reference with the first that is told of it. */
+/** The return to report, which gets its reference with its first report. */
 async function findToTell(tx: AccountDb, return_id: number): Promise<ReturnToSend | undefined> {
   const { rows } = await sql<ReturnToSend>`
     update order_returns r set reference = coalesce(r.reference, gen_random_uuid())

@@ -13,7 +13,7 @@ import { fieldLabel } from '../field-labels.ts';
 import classes from './field-input.module.css';
 import { FieldInput } from './field-input.tsx';
 
-/** Whoever comes from an order of the same cause goes on typing. */
+/** The address's hash when the member comes from an order of the same cause: the cursor starts in the field. */
 const TYPE_HERE = 'fix';
 
 /** A field that was filled in, and the next order that lacks the same. */
@@ -22,7 +22,7 @@ type NextOrder = { id: number; order_number: string };
 
 type Props = { order: OrderDetail; problem: OrderProblem; field: EditableField; onFixed: (fixed: FixedField) => void };
 
-/** The field that a problem is about, in place of the way to the form. */
+/** The field that a problem is about, in place of a link to the form. */
 export function FieldFixRow({ order, problem, field, onFixed }: Props) {
   const { kind, connection_id, subject } = problem;
   const waiting = useQuery(queryOf(findWaitingOrders, { query: { kind, connection_id, subject } }));
@@ -36,8 +36,7 @@ export function FieldFixRow({ order, problem, field, onFixed }: Props) {
 }
 
 /**
- * Said once a field was filled in: the cursor is on the way to the next order of the same cause, so that Enter goes
- * there.
+ * Shown once a field was filled in. The link to the next order of the same cause has the focus, so Enter opens it.
  */
 export function FieldFixed({ order, fixed: { field, problem, next } }: { order: OrderDetail; fixed: FixedField }) {
   const orders = useTexts().orders;

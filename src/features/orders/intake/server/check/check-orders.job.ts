@@ -25,7 +25,7 @@ export const checkOrdersJob = job(
   },
 );
 
-/** The member whose answer or press the recheck is; the system where it is nobody's. */
+/** The member whose answer caused the recheck; the system where no member did. */
 async function readAnsweredBy(actor: Actor, recheckId: number): Promise<Author> {
   const recheck = await actor.db
     .selectFrom('rechecks')

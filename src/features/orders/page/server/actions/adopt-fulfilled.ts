@@ -13,8 +13,9 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 
 /**
- * What the channel shows as fulfilled beyond what left was sent from elsewhere: it becomes a parcel that the channel
- * knows, and no stock of ours is deducted. In the caller's transaction that holds the order's lock.
+ * Adopts pieces that the channel shows as fulfilled and that did not leave here: they were shipped externally. They
+ * become a parcel that the channel knows, and none of our stock is deducted. In the caller's transaction that holds the
+ * order's lock.
  */
 export async function adoptFulfilled(tx: AccountDb, staff: Staff, order: LockedOrder): Promise<void> {
   const [facts] = await findBalanceFacts(tx, [order.id]);

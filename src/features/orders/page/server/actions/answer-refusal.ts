@@ -22,8 +22,8 @@ export async function retryRefund(tx: AccountDb, staff: Staff, { id }: LockedOrd
 }
 
 /**
- * Lets an order go whose refund was refused, likewise. The refund leaves the outbox: nobody is to pay for pieces back
- * that are sent.
+ * Releases an order whose refund was refused, likewise. The refund leaves the outbox, since pieces that are sent must
+ * not be refunded.
  */
 export async function sendAllTheSame(tx: AccountDb, staff: Staff, { id }: LockedOrder, refund: string): Promise<void> {
   const write = await refusedWrite(tx, id, refund);

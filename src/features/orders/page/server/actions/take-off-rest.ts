@@ -8,7 +8,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 
 /**
  * Takes off an order what the warehouse did not send, in the caller's transaction that holds the order's lock: the
- * order is shipped, and its channel is told that it is complete.
+ * order is shipped, and its channel is notified that it is complete.
  * @throws AppError line_fixed where what is missing is a part of kits of which something left
  */
 export async function takeOffRest(tx: AccountDb, staff: Staff, order: LockedOrder): Promise<void> {

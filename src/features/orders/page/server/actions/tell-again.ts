@@ -11,8 +11,8 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 
 /**
- * Has the order's channel told again of all its parcels, in the caller's transaction that holds the order's lock. What
- * the channel shows already is not told twice.
+ * Has the order's channel notified again of all its parcels, in the caller's transaction that holds the order's lock.
+ * Parcels that the channel already shows are left out.
  * @throws AppError order_not_waiting where no parcel left, or the channel was removed
  */
 export async function tellAgain(tx: AccountDb, staff: Staff, order: LockedOrder): Promise<void> {

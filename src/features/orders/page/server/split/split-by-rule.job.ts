@@ -40,7 +40,7 @@ export const splitByRuleJob = job(splitByRule.name, splitByRule.payload, async (
   });
 });
 
-/** The next step by what is in stock now, which nobody else takes until the transaction ends. */
+/** The next step by the present stock, whose levels stay locked until the transaction ends. */
 async function readPlan(
   tx: AccountDb,
   { id, warehouse }: LockedOrder,

@@ -4,7 +4,7 @@ import { isBeingSent, type LockedOrder } from '#features/core/order-lifecycle/se
 import { isRefunded } from '#features/core/order-lifecycle/server/refund-of.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
-/** Why a locked order cannot be split now, whoever wants it; null where it can. */
+/** Why a locked order cannot be split now, by staff or by the rule; null where it can. */
 export async function splitRefusal(tx: AccountDb, order: LockedOrder) {
   const is_being_sent = await isBeingSent(tx, order.id);
   return refusals.split({ ...order, is_being_sent, is_kept: await isKept(tx, order) });
