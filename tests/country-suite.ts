@@ -33,7 +33,7 @@ export function givenCertificate(
   return opened;
 }
 
-type Given<S> = Pick<Issuer<S>, 'environment' | 'provider' | 'certificate'> & {
+type CountrySetup<S> = Pick<Issuer<S>, 'environment' | 'provider' | 'certificate'> & {
   country: Country<S>;
   /** Of the issuer, as its form gives them. */
   settings: Record<string, unknown>;
@@ -46,7 +46,7 @@ type Given<S> = Pick<Issuer<S>, 'environment' | 'provider' | 'certificate'> & {
 type Then = { on?: string; sealing?: Sealing; extra?: Record<string, string> };
 
 /** A country's rules with an issuer, orders to it, and what they make of these. */
-export function givenCountry<S>({ country, environment, provider, certificate, settings, ...given }: Given<S>) {
+export function givenCountry<S>({ country, environment, provider, certificate, settings, ...given }: CountrySetup<S>) {
   const issuerWith = (more: Record<string, unknown> = {}, by = provider): Issuer<S> => ({
     environment,
     provider: by,

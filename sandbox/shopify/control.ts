@@ -6,7 +6,7 @@ import { addReturnsControl } from './control-returns.ts';
 import { addRefund } from './create-refund.ts';
 import { cancelFulfilment, fulfil } from './fulfil.ts';
 import { fulfilmentStatus } from './fulfilment-view.ts';
-import type { Wanted } from './made-up-store.ts';
+import type { OrderRequest } from './made-up-store.ts';
 import type { Points } from './points.ts';
 import { gid, type StoreOrder, type StoreRefund } from './store.ts';
 import type { StoreState } from './store-state.ts';
@@ -146,7 +146,7 @@ export function addShopifyControl(scope: FastifyInstance, { state, tokens, point
   });
 }
 
-function newOrder(state: StoreState, wanted: Wanted): StoreOrder {
+function newOrder(state: StoreState, wanted: OrderRequest): StoreOrder {
   const number = state.nextId();
   return state.source.orderOf(`control:${number}`, number, state.now(), wanted);
 }

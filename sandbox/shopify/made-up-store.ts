@@ -25,10 +25,10 @@ export interface StoreSource {
   /** New orders after `from`, up to and including `to`; ask in the order of time. */
   ordersBetween(from: number, to: number): StoreOrder[];
   /** An order of the shop's own making, such as a control call asks for. */
-  orderOf(seed: string, number: number, at: number, wanted: Wanted): StoreOrder;
+  orderOf(seed: string, number: number, at: number, request: OrderRequest): StoreOrder;
 }
 
-export interface Wanted {
+export interface OrderRequest {
   /** As this shop writes it. */
   sku?: string | undefined;
   /** Where the customer lives, `PE`. */
@@ -48,7 +48,7 @@ export function madeUpStore(seed: string, start: number, orderEveryMs: number): 
   return {
     pastOrders: () => shop.orders.flatMap((order) => storeOrder(order, shop)),
     ordersBetween: (from, to) => shop.ordersBetween(from, to).flatMap((order) => storeOrder(order, shop)),
-    orderOf: (key, number, at, wanted) => plainOrder(shop, key, number, at, wanted),
+    orderOf: (key, number, at, request) => plainOrder(shop, key, number, at, request),
   };
 }
 
@@ -115,7 +115,7 @@ function refund(order: StoreOrder, isOpen: boolean): void {
 }
 
 /** A paid order of two pieces of one product, the same for the same key. */
-function plainOrder(shop: Shop, key: string, number: number, at: number, { sku, country }: Wanted): StoreOrder {
+function plainOrder(shop: Shop, key: string, number: number, at: number, { sku, country }: OrderRequest): StoreOrder {
   const customers = [...shop.customers.values()].filter((one) => !country || one.mainCountry === country);
   const customer = createDice(key).pick(customers);
   const id = FIRST_ORDER_ID + number;

@@ -4,15 +4,15 @@ import { gid, idOf } from './store.ts';
 import type { StoreState } from './store-state.ts';
 import type { Subscription } from './webhooks.ts';
 
-const Wanted = z.object({ topic: z.string(), webhookSubscription: z.object({ uri: z.url().nullish() }) });
+const SubscriptionRequest = z.object({ topic: z.string(), webhookSubscription: z.object({ uri: z.url().nullish() }) });
 
 /** `webhookSubscriptionCreate`. Plain http is taken here, which Shopify does not. */
 export function subscribe(state: StoreState, sent: unknown) {
   const { subscriptions } = state.webhooks;
-  const wanted = Wanted.safeParse(sent).data;
-  const uri = wanted?.webhookSubscription.uri;
-  if (!wanted || !uri) return refused('Address is invalid');
-  const { topic } = wanted;
+  const request = SubscriptionRequest.safeParse(sent).data;
+  const uri = request?.webhookSubscription.uri;
+  if (!request || !uri) return refused('Address is invalid');
+  const { topic } = request;
   if (state.webhooks.refusedTopics.has(topic)) return refused('This app may not subscribe to this topic');
   if ([...subscriptions.values()].some((one) => one.topic === topic && one.uri === uri)) {
     return refused('Address for this topic has already been taken');

@@ -1,4 +1,4 @@
-type Row = Readonly<Record<string, string>>;
+type CatalogueEntry = Readonly<Record<string, string>>;
 
 /** Activities and products that every taxpayer has here. */
 export const PRODUCTS: readonly { codigoActividad: string; codigoProducto: string; descripcionProducto: string }[] = [
@@ -25,7 +25,7 @@ const parameters = (rows: Readonly<Record<string, string>>): Catalogue => ({
 interface Catalogue {
   answer: string;
   list: string;
-  rows: readonly Row[];
+  rows: readonly CatalogueEntry[];
 }
 
 /** Catalogues by their operation; a part of what the SIN's have. */

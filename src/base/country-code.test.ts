@@ -5,7 +5,7 @@ test('a country is read by either of its codes, in any case', () => {
   expect(['MX', 'mx', 'MEX', ' mex ', 'PER', 'bol'].map(countryCodeOf)).toEqual(['MX', 'MX', 'MX', 'MX', 'PE', 'BO']);
 });
 
-test('what is no code stays as it came', () => {
+test('text that is not a country code is kept unchanged', () => {
   expect(['', 'Mexico', 'zz', 'XYZ'].map(countryCodeOf)).toEqual(['', 'Mexico', 'zz', 'XYZ']);
 });
 

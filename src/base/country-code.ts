@@ -33,7 +33,7 @@ const ALPHA_3 = once(
     ),
 );
 
-/** The alpha-2 code of a country as partners write it: `mx`, `MEX`, ` MX `. What is neither code stays as it came. */
+/** The alpha-2 code of a country as partners write it: `mx`, `MEX`, ` MX `. Other text is returned unchanged. */
 export function countryCodeOf(text: string): string {
   const code = text.trim().toUpperCase();
   const short = ALPHA_3().get(code) ?? code;

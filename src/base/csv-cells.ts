@@ -2,9 +2,9 @@
 export const cellStyles = ['spreadsheet', 'program'] as const;
 export type CellStyle = (typeof cellStyles)[number];
 
-// A spreadsheet runs a cell that begins so, its full-width twins too. An apostrophe before it makes it text; one that
-// stood there already is doubled in the same way, so that reading gives back exactly what was written. Shops export
-// codes of digits with such an apostrophe, so that a spreadsheet keeps their zeros.
+// A spreadsheet runs a cell that begins so, its full-width twins too. An apostrophe before it makes it text; a leading
+// apostrophe in the value is written twice, and reading returns the exact value. Shops export numeric codes with such
+// an apostrophe to keep their leading zeros in a spreadsheet.
 const SIGNS = '=+\\-@\uff1d\uff0b\uff0d\uff20';
 const RISKY = new RegExp(`^'*[${SIGNS}\\t\\r]|^'+\\d+$`);
 const GUARDED = new RegExp(`^'+(?:[${SIGNS}\\t\\r]|\\d+$)`);

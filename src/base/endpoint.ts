@@ -10,10 +10,7 @@ type Shape = z.ZodObject;
 type Parts = {
   /** One line for the API document. */
   summary: string;
-  /**
-   * Who may call it: of a call that changes something it is always said; of one that only reads `staff` unless said
-   * otherwise.
-   */
+  /** Who may call it. A call that changes something must declare it; a call that only reads defaults to `staff`. */
   access?: Access;
   /**
    * The events that may change the answer of a GET call, and so make stale what a screen has of it; empty: none does.

@@ -139,8 +139,9 @@ type ErrorParams = Readonly<Record<string, string | number>>;
 type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /**
- * A failure with a decided outcome. `params` fill the placeholders of the text, `fields` names what is wrong where,
- * `details` is what a screen also needs, such as who changed the record meanwhile. `cause` is for our log alone.
+ * A failure with a decided outcome. `params` fill the placeholders of the text, `fields` has the messages by field,
+ * `details` has other data for the screen, such as the member who changed the record meanwhile. `cause` is for our log
+ * alone.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

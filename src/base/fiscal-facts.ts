@@ -3,8 +3,8 @@ import { plainText } from './plain-text.ts';
 import { withoutStrayCharacters } from './stray-characters.ts';
 
 /**
- * What a tax document says of the buyer beside name and tax id: the name and postal code that the authority's register
- * has, and its codes of the buyer's regime and of what the document is for. Empty: nobody said.
+ * The buyer's details in a tax document, in addition to name and tax id: the name and postal code in the authority's
+ * register, and its codes for the buyer's regime and for the use of the document. Empty: not given.
  */
 export const FiscalFacts = z.object({
   fiscal_name: plainText().trim().max(300),

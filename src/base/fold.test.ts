@@ -17,7 +17,7 @@ test.each([
   expect(fold(text)).toBe(folded);
 });
 
-test('what is folded is not changed by folding it again', () => {
+test('folding a text twice gives the same as folding it once', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => fold(fold(text)) === fold(text)));
 });
 

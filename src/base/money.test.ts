@@ -87,7 +87,7 @@ test('a rate as a part of one is shown in per cent', () => {
   expect(['0.18', '0.0725', '0', '1', '1e-7', '-0.1'].map(percentOf)).toEqual(['18', '7.25', '0', '100', null, null]);
 });
 
-test('what is spread by weights adds up, coin by coin, largest remainders first', () => {
+test('amounts spread by weights add up to the cent, largest remainders first', () => {
   expect(allocateAmount('10', ['1', '1', '1'], 2)).toEqual(['3.34', '3.33', '3.33']);
   expect(allocateAmount('-0.05', ['70', '30'], 2)).toEqual(['-0.04', '-0.01']);
   expect(allocateAmount('1', ['0', '5', '0'], 2)).toEqual(['0.00', '1.00', '0.00']);
@@ -102,7 +102,7 @@ const weights = fc.array(
   { minLength: 1, maxLength: 30 },
 );
 
-test('shares add up to the amount, none is a coin off its exact part, and who weighs nothing gets nothing', () => {
+test('shares add up to the amount, each is within a cent of its exact part, and a weight of zero gets nothing', () => {
   fc.assert(
     fc.property(amount, weights, fc.integer({ min: 0, max: 6 }), (whole, given, decimals) => {
       const shares = allocateAmount(whole, given, decimals);

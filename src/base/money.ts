@@ -56,7 +56,7 @@ export function sumAmounts(amounts: readonly string[]): string {
   return fromUnits(amounts.reduce((sum, amount) => sum + toUnits(amount), 0n));
 }
 
-/** What is left of an amount without another, exact. */
+/** Subtracts one amount from another, exactly. */
 export const subtractAmount = (from: string, amount: string): string => fromUnits(toUnits(from) - toUnits(amount));
 
 /** The same amount the other way. */
@@ -90,7 +90,7 @@ export function shareOfAmount(amount: string, part: string, whole: string, round
   return fromUnits(divide(toUnits(amount) * toUnits(part), toUnits(whole), rounding));
 }
 
-/** A rate such as `0.0725` in per cent: `7.25`. Null for what is none. */
+/** A rate such as `0.0725` in per cent: `7.25`. Null for text that is not a rate. */
 export function percentOf(fraction: string): string | null {
   if (!/^\d(\.\d+)?$/.test(fraction)) return null;
   return multiplyAmount(fraction, 100).replace(/\.?0+$/, '') || '0';
@@ -147,8 +147,8 @@ export function decimalsOf(currency: string): number {
 }
 
 /**
- * A stored amount as its currency writes it: `655.6000` of dollars is `655.60`. Decimals beyond the currency's are kept
- * where they are not zero, as in a unit price of `0.0347`.
+ * A stored amount as its currency writes it: `655.6000` of dollars is `655.60`. Further decimals are kept where they
+ * are not zero, as in a unit price of `0.0347`.
  */
 export function currencyAmount(amount: string, currency: string): string {
   const [whole = '0', fraction = ''] = amount.split('.');

@@ -39,7 +39,7 @@ describe('who may make a call', () => {
 });
 
 describe('the rights of a member', () => {
-  test('are all for an administrator, those of the role for who has one, and else those of staff', () => {
+  test('are all for an administrator, those of the role for a member with one, and else those of staff', () => {
     expect(rightsOf(true, [])).toEqual(RIGHTS);
     expect(rightsOf(false, [])).toEqual([]);
     expect(rightsOf(false, null)).toEqual(STAFF_RIGHTS);
@@ -50,7 +50,7 @@ describe('the rights of a member', () => {
     expect(rightsOf(false, ['edit_orders', 'edit_moons'])).toEqual(['edit_orders']);
   });
 
-  test('cover what is handed out where none of it lacks', () => {
+  test('cover the rights that a member grants where the member has all of them', () => {
     expect(coversRights(clerk, [])).toBe(true);
     expect(coversRights(clerk, ['edit_orders'])).toBe(true);
     expect(coversRights(clerk, ['edit_orders', 'export'])).toBe(false);

@@ -42,7 +42,7 @@ export function rightsOf(is_admin: boolean, role: readonly string[] | null): rea
   return role ? role.filter(isRight) : STAFF_RIGHTS;
 }
 
-/** What is against a call; null where nothing is. `caller` is null before the login. */
+/** Why a call is refused; null where it is allowed. `caller` is null before the login. */
 export function callRefusal(access: Access, caller: Permitted | null): 'signed_out' | 'admins_only' | Right | null {
   if (access === 'public') return null;
   if (!caller) return 'signed_out';
@@ -54,6 +54,6 @@ export function callRefusal(access: Access, caller: Permitted | null): 'signed_o
 /** Whether a member may make the calls of this access: the server asks before each, the portal before it offers one. */
 export const mayCall = (access: Access, caller: Permitted): boolean => callRefusal(access, caller) === null;
 
-/** Whether all of these rights are the member's too: nobody hands out, or changes, what they lack. */
+/** Whether the member has all of these rights: members cannot grant or change rights that they lack. */
 export const coversRights = ({ rights }: Permitted, wanted: readonly Right[]): boolean =>
   wanted.every((right) => rights.includes(right));

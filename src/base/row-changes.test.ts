@@ -25,7 +25,7 @@ test('a row that another member changed since it was shown is reported with the 
   expect(write.map(({ key }) => key)).toEqual(['AIR']);
 });
 
-test('a row that was not touched undoes nothing, and two who choose the same do not meet', () => {
+test('an untouched row overwrites nothing, and two members who choose the same value do not conflict', () => {
   const changes = [
     { key: 'STD', to: 'FEDEX', shown: 'FEDEX' },
     { key: 'AIR', to: null, shown: 'UPS' },
@@ -41,7 +41,7 @@ const change = fc.record({
 });
 const rows = fc.dictionary(fc.constantFrom('x', 'y', 'z'), fc.record({ to: value, by: value, at: value }));
 
-test('no row is both written and refused, and what is written was shown as it is stored', () => {
+test('no row is both written and refused, and each written row was shown as it is stored', () => {
   fc.assert(
     fc.property(rows, fc.uniqueArray(change, { selector: ({ key }) => key }), (table, changes) => {
       const known = new Map(Object.entries(table));

@@ -2,18 +2,18 @@ import { AppError } from './errors.ts';
 
 const MAX_NAMED = 20;
 
-/** One row that a member saves: what it should lead to, and what it led to on their screen (undefined: not said). */
+/** One row that a member saves: its new target, and the target on the member's screen (undefined: not sent). */
 export type RowChange = { key: string; to: string | null; shown?: string | null | undefined };
 
-/** What is stored now, by whom and since when; a row that was never mapped by a person has neither. */
+/** The stored target, who saved it and when; a row that no person ever mapped has neither of these. */
 export type SavedRow = { to: string | null; by: string | null; at: string | null };
 
 /** A row that was saved by another member after it was shown. */
 export type Clash = SavedRow & { key: string };
 
 /**
- * Parts what is to be written from what would undo another member's work. A row that already is as wanted, or that was
- * not changed on the screen, is neither: a table can be sent whole.
+ * Separates rows to write from rows that would undo another member's work. A row that already has the new value, or
+ * that was not changed on the screen, is neither: a table can be sent whole.
  */
 export function weighChanges(
   stored: ReadonlyMap<string, SavedRow>,

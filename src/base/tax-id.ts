@@ -7,7 +7,7 @@ export const taxIdKinds = ['RUC', 'DNI', 'NIT', 'RFC', 'CURP', 'CEDULA', 'CC', '
 const MAX_ID = 40;
 const MAX_KIND = 20;
 
-/** Letters and digits of any script, and what is between them: `1234567-1A`, `XAXX010101000`, `P&G010101AB1`. */
+/** Letters and digits of any script, and the signs between them: `1234567-1A`, `XAXX010101000`, `P&G010101AB1`. */
 const SHAPE = /^[\p{L}\p{N}][\p{L}\p{N}&./ -]*$/u;
 
 /**
@@ -36,13 +36,13 @@ function kindCode(text: string): string {
     .replace(/^_+|_+$/g, '');
 }
 
-type Given = { buyer_tax_id: string; buyer_tax_id_kind: string };
+type BuyerTaxId = { buyer_tax_id: string; buyer_tax_id_kind: string };
 
 /**
- * What a channel says of a buyer's tax id as it is kept: wrong ones too, since staff must see what they have to
- * correct, but nothing that is too long to be one. A kind without an id says nothing.
+ * The buyer's tax id from a channel, as it is stored. A wrong id is kept too, since staff must see what to correct; a
+ * text too long for an id is dropped. A kind without an id is dropped.
  */
-export function keptTaxId({ buyer_tax_id, buyer_tax_id_kind }: Given) {
+export function keptTaxId({ buyer_tax_id, buyer_tax_id_kind }: BuyerTaxId) {
   const id = withoutStrayCharacters(buyer_tax_id).trim();
   const kind = kindCode(withoutStrayCharacters(buyer_tax_id_kind));
   const isOne = id !== '' && id.length <= MAX_ID;

@@ -4,10 +4,10 @@ import { z } from 'zod';
 const MAX_NAMED = 20;
 
 /**
- * The fields of a request's query or body that its schema does not know. A schema drops these without a word, so that
- * who misspells a filter would be answered with everything. Where there are several forms, the one counts that knows
- * most. Records within it may be put back whole as they were read: of these nothing is named. Of what is open
- * (`z.looseObject`) all is known.
+ * The fields of a request's query or body that its schema does not know. A schema drops these silently: a caller who
+ * misspells a filter would get every row. Of several forms, the one that knows most fields counts. Records inside may
+ * be sent back whole as they were read, so their fields are not checked. An open object (`z.looseObject`) knows every
+ * field.
  */
 export function unknownFields(schema: z.ZodType, value: unknown): string[] {
   return isObject(value) ? unknownIn(schema, value).slice(0, MAX_NAMED) : [];

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 
-/** As long as a proxy or balancer that looks at `/readyz` each second takes to send its calls elsewhere. */
+/** Long enough for a proxy or load balancer that polls `/readyz` each second to stop sending calls here. */
 const DRAIN_SECONDS = 5;
 
 /** The demo keeps its mail, so that a request can be looked at. */
@@ -57,9 +57,9 @@ const Environment = z.object({
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(200).optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SANDBOX_PORT: Port.default(3100),
-  // Where a worker tells its health and figures.
+  // The port on which a worker serves health and metrics.
   WORKER_PORT: Port.optional(),
-  // Where a server tells its figures, in place of PORT.
+  // The port on which a server serves metrics, in place of PORT.
   METRICS_PORT: Port.optional(),
   // How long a stopping server still answers.
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
@@ -90,7 +90,7 @@ export type Config = {
   support_email: string | null;
   secret_key: string;
   sandbox_port: number;
-  /** Where a worker tells its health and figures; it does not where this is undefined. */
+  /** The port on which a worker serves health and metrics; undefined: none. */
   worker_port: number | undefined;
   metrics_port: number | undefined;
   drain_seconds: number;

@@ -18,7 +18,7 @@ test('an account has a name, a zone, a currency and a first administrator; the l
   expect(readArguments(argv({ ...good, language: undefined }))).toMatchObject({ account: { language: 'en' } });
 });
 
-test('what is missing or wrong is named', () => {
+test('missing and wrong arguments are named', () => {
   for (const [name, value] of [
     ['account', ' '],
     ['time-zone', 'Lima'],

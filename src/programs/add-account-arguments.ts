@@ -41,7 +41,7 @@ export type AddAccountCommand =
   | { kind: 'link'; email: string }
   | { kind: 'account'; account: z.output<typeof NewAccount> };
 
-/** @throws StartError saying in one sentence what is missing or wrong */
+/** @throws StartError naming the missing or wrong argument in one sentence */
 export function readArguments(argv: readonly string[]): AddAccountCommand {
   const values = parse(argv);
   if (argv.length === 0 || values.help) return { kind: 'usage' };

@@ -11,7 +11,7 @@ import { runProgram } from './program.ts';
 
 const UNDEFINED_TABLE = '42P01';
 
-// Creates an account with its first administrator, or a new link for a person who has a login: for whoever runs the
+// Creates an account with its first administrator, or a new link for a person who has a login: for the operator of the
 // server.
 await runProgram(async (config) => {
   const wanted = readArguments(process.argv.slice(2));

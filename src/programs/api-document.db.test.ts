@@ -21,7 +21,7 @@ async function readDocument() {
   return (await world.app.inject({ method: 'GET', url: '/api/openapi.json' })).json<Document>();
 }
 
-/** A client made from the document alone: it knows of the server only what is there. */
+/** A client made from the document alone: it knows nothing else of the server. */
 async function givenClient() {
   const baseURL = await world.app.listen({ port: 0, host: '127.0.0.1' });
   const api = new OpenAPIClientAxios({ definition: await readDocument(), axiosConfigDefaults: { baseURL } });

@@ -17,7 +17,7 @@ export function requireDatabaseUrl(config: Config): string {
   return config.database_url;
 }
 
-/** The login that `migrate` makes; undefined where DATABASE_APP_URL names one that was made elsewhere. */
+/** The login that `migrate` makes; undefined where DATABASE_APP_URL names an external one. */
 export const loginToMake = (config: Config): AppLogin | undefined =>
   config.database_app_url === undefined ? appLogin(config.secret_key) : undefined;
 

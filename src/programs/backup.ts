@@ -24,6 +24,6 @@ await runProgram(async (config, _log, stops) => {
   console.log(`${path}: ${rows} rows of ${Object.keys(tables).length} tables, ${kept.count} files`);
   if (kept.missing.length > 0)
     console.log(`${kept.missing.length} files were not in the store: ${kept.missing.slice(0, 5).join(', ')}`);
-  console.log('SECRET_KEY is not in it: keep that key elsewhere, a backup cannot be restored without it');
+  console.log('SECRET_KEY is not in it: keep that key in another place, a backup cannot be restored without it');
   await stops.all();
 });

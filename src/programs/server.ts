@@ -3,7 +3,7 @@ import { openServices } from './open-services.ts';
 import { runProgram } from './program.ts';
 import { startServer } from './start-server.ts';
 
-// The HTTP role alone: any number of them beside one database.
+// The HTTP role alone: any number of them share one database.
 await runProgram(async (config, log, stops) => {
   const url = requireDatabaseUrl(config);
   const services = await openServices(config, { ownerUrl: url, kind: 'calls', log, stops });

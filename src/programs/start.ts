@@ -2,7 +2,7 @@
 // Node.js still compiles what was just loaded may hang (nodejs/node#54918).
 if (process.argv.length > 2) explainStart(process.argv.slice(2));
 process.env.DEMO ??= 'on';
-// The partners' webhooks come by the dozen: what is said at the start should stay in sight.
+// The partners' webhooks come by the dozen: the messages of the start should stay in sight.
 if (process.env.DEMO === 'on') process.env.LOG_LEVEL ??= 'warn';
 const { runProgram } = await import('./program.ts');
 const { holdFolder } = await import('./hold-folder.ts');

@@ -11,7 +11,7 @@ import { allFigures } from './figures.ts';
 const world = await givenWorld();
 const account = await world.account();
 
-test('a worker tells whether it takes jobs, and what waits, is dead, in doubt or broken', async () => {
+test('a worker reports whether it takes jobs, and how many wait, are dead, in doubt or broken', async () => {
   const unknown = job('of-another-build', z.object({}), async () => {});
   const failing = job('failing', z.object({}), async () => {
     throw new Error('no');

@@ -9,7 +9,7 @@ import { openServices } from './open-services.ts';
 import { runProgram } from './program.ts';
 import { requireConnectionsFor } from './require-connections.ts';
 
-// The background role alone: any number of them beside one database.
+// The background role alone: any number of them share one database.
 await runProgram(async (config, log, stops) => {
   const url = requireDatabaseUrl(config);
   const partnerSlots = config.worker_concurrency ?? PARTNER_SLOTS;

@@ -3,7 +3,7 @@ import type { IconName } from './icons.tsx';
 /** The kinds of alert; the server's answers name them so. */
 export type AlertType = 'success' | 'danger' | 'info' | 'warning';
 
-/** How each kind of alert looks, beside its words. */
+/** How each kind of alert looks, apart from its words. */
 export const alertLooks: Readonly<Record<AlertType, { color: string; icon: IconName }>> = {
   success: { color: 'green', icon: 'check' },
   danger: { color: 'red', icon: 'alert' },

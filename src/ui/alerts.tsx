@@ -54,7 +54,7 @@ function alertsIn(t: Catalogue) {
     warning: as('warning'),
     /** For answers that name their own alert class. */
     show: (type: AlertType, text: string, options?: AlertOptions) => show(t, type, text, options),
-    /** What the server said of a failure, fixed; for what is no failed call, the general text. */
+    /** The server's message of a failed call; for any other error, the general text. */
     failed: (error: unknown) =>
       show(t, 'danger', error instanceof CallError ? error.message : t.ui.failed, { fixed: true }),
   };

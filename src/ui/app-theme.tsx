@@ -23,7 +23,7 @@ export function AppTheme({ children }: { children: ReactNode }) {
       colorSchemeManager={colorScheme}
     >
       {children}
-      {/* At the foot, where they cover neither what leads on from a page nor the menus of its head. */}
+      {/* At the foot, where they cover neither a page's links to the next one nor the menus of its head. */}
       <Notifications position="bottom-left" limit={4} containerWidth={360} />
     </MantineProvider>
   );

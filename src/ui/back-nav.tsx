@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx';
 /** `search` is true where this address carries the list's state: then the list is found as it was left. */
 type Props = Pick<LinkProps, 'to' | 'search'> & {
   label: string;
-  /** What leads on from here, on the right. */
+  /** Links to the neighbours, on the right. */
   children?: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** The product's sign: a gate with shelves behind it. Says nothing that the words beside it do not. */
+/** The product's sign: a gate with shelves behind it. Says nothing that the words next to it do not. */
 export function BrandMark({ size = 26 }: { size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32" fill="none">

@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an address has its parameters encoded and leaves out what is not asked', () => {
+test('an address has its parameters encoded and leaves out undefined ones', () => {
   expect(addressOf('/api/a/{id}/b/{name}', { params: { id: 7, name: 'x/y z' } })).toBe('/api/a/7/b/x%2Fy%20z');
   expect(addressOf('/api/a', { query: { q: 'x&y', page: 2, gone: undefined, none: null, empty: '' } })).toBe(
     '/api/a?q=x%26y&page=2&empty=',
@@ -120,7 +120,7 @@ test('no answer is status 0', async () => {
   expect(await failureOf(call(getThing, { params: { id: 1 } }))).toMatchObject({ status: 0, message: en.ui.no_answer });
 });
 
-test('a caller who gives up gets nothing but that', async () => {
+test('a caller who aborts gets only the abort error', async () => {
   const abort = new AbortController();
   answerWith(() => Promise.reject(abort.signal.reason));
   abort.abort();

@@ -2,8 +2,8 @@ import { answersOnly200, type CallInput, type CallReply, type Endpoint } from '#
 import { loadedTexts } from './texts.ts';
 
 /**
- * Why a call failed. `status` 0: no answer. `fields`: what is wrong where. `details`: the whole answer, for what else
- * it says.
+ * Why a call failed. `status` 0: no answer. `fields`: messages by field. `details`: the whole answer, for its other
+ * data.
  */
 export class CallError extends Error {
   readonly status: number;
@@ -28,7 +28,7 @@ type CallOptions = {
   signal?: AbortSignal;
   /** Gives up with status 0 after so long; without it the call waits for the server. */
   timeoutMs?: number;
-  /** Called with 0 to 1 while the body leaves, for what is long on its way. */
+  /** Called with 0 to 1 while the body is sent, for long uploads. */
   onProgress?: (share: number) => void;
   /** The call is made even where the page is left meanwhile. */
   outlivesPage?: boolean;
@@ -50,8 +50,8 @@ type SignIn = Pick<Credentials, 'csrfToken' | 'account'> & Partial<Credentials>;
 
 /**
  * From now on calls carry this member's token and name the account; `onSignedOut` runs once when the server no longer
- * knows the session, `onSwitched` whenever a call is refused because the session is of another account by now. What is
- * left out stays as it was.
+ * knows the session, `onSwitched` whenever a call is refused because the session is of another account by now. Omitted
+ * values stay as they were.
  */
 export function signIn(signedIn: SignIn): void {
   Object.assign(credentials, signedIn);
@@ -66,7 +66,7 @@ function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
-/** The address of a call: `{id}` filled from `params`; of `query`, what is undefined or null is left out. */
+/** The address of a call: `{id}` filled from `params`; undefined and null values of `query` are left out. */
 export function addressOf(path: string, { params, query }: Parts): string {
   const values = new Map(entriesOf(params));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
@@ -143,7 +143,7 @@ export async function call<const E extends Endpoint>(
   const { csrfToken } = credentials;
   const request = requestOf(endpoint, parts, options);
   const [{ ok, status }, body] = await send(addressOf(endpoint.path, parts), request, options);
-  // A late answer to who was signed in before says nothing of the session now.
+  // A late answer to an earlier member says nothing about the current session.
   if (status === 401 && csrfToken && csrfToken === credentials.csrfToken) {
     signOut();
     credentials.onSignedOut();

@@ -10,7 +10,7 @@ type Props = {
   /** Without it there is nothing to decide: one button, which closes it. */
   onConfirm?: () => void;
   title?: string;
-  /** What is asked. */
+  /** The question. */
   children?: ReactNode;
   confirmLabel?: string;
   cancelLabel?: string;

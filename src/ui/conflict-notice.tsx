@@ -6,7 +6,7 @@ import type { DraftControls } from './use-draft.ts';
 
 type Props = {
   draft: DraftControls;
-  /** Who saved what is stored now. */
+  /** The member who saved the stored version. */
   by: string | null | undefined;
   /** What a field is called. */
   nameOf: (field: string) => string;
@@ -14,7 +14,7 @@ type Props = {
   isFloating?: boolean;
 };
 
-/** At a form that another member saved first: who, what, and what is to become of one's own changes. */
+/** At a form that another member saved first: who saved it, what changed, and the choice for the own changes. */
 export function ConflictNotice({ draft: { conflict, keep, discard }, by, nameOf, isFloating = false }: Props) {
   const t = useTexts().ui.conflict;
   if (!conflict) return null;

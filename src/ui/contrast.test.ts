@@ -2,7 +2,7 @@ import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, test } from 'vitest';
 import { cssVariables, theme } from './theme.ts';
 
-/** What WCAG AA asks: of text, and of what is no text, as a dot or the line around what has the focus. */
+/** The contrast that WCAG AA requires: of text, and of other marks, such as a dot or the focus outline. */
 const TEXT = 4.5;
 const GRAPHIC = 3;
 

@@ -22,7 +22,7 @@ export function useCopy(): (text: string, said?: string) => void {
 }
 
 /**
- * Beside a value, seen when it is pointed at or focused: `<CopyButton text={number} what={t.columns.order_number} />`
+ * Next to a value, visible when it is hovered or focused: `<CopyButton text={number} what={t.columns.order_number} />`
  */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const label = interpolate(useTexts().ui.copy, { what });

@@ -9,7 +9,7 @@ const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'QO']);
 const namesIn = (locale: string) => once(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }));
 const names = { en: namesIn('en'), es: namesIn('es-419') };
 
-/** “Peru”, “Perú”; what is no country code comes back as it is. */
+/** “Peru”, “Perú”; text that is no country code is returned unchanged. */
 export function countryName(code: string, language: Language): string {
   return isCountryCode(code) ? (names[language]().of(code) ?? code) : code;
 }

@@ -11,7 +11,7 @@ export type DateRangeProps = { value: DateRange; onChange: (range: DateRange) =>
 
 const DAY_FORMATS: Record<Language, string> = { en: 'MMM D, YYYY', es: 'D MMM YYYY' };
 
-/** What is the same in both. */
+/** The properties that both share. */
 const shared = {
   size: 'xs',
   w: 150,

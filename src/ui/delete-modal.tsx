@@ -8,7 +8,7 @@ type Props = {
   /** Without it there is nothing to decide: the modal has OK alone, which closes it. */
   onDelete?: () => void;
   title?: string;
-  /** What is asked, or said. */
+  /** The question, or a statement. */
   children: ReactNode;
   deleteLabel?: string;
   cancelLabel?: string;

@@ -5,7 +5,7 @@ import { useTexts } from './texts.ts';
 /** A label and its value; null, undefined and '' show as a dash. */
 export type Detail = readonly [label: string, value: ReactNode];
 
-/** Labels beside values: `<DetailList items={[[t.orders.email, order.customer_email], …]} />` */
+/** Labels next to values: `<DetailList items={[[t.orders.email, order.customer_email], …]} />` */
 export function DetailList({ items }: { items: readonly Detail[] }) {
   const { none } = useTexts().ui;
   return (

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /**
- * Opens and closes what is below it: `<Disclosure isOpen={isOpen} controls={list}
+ * Opens and closes the part below it: `<Disclosure isOpen={isOpen} controls={list}
  * onToggle={toggle}>{t.show}</Disclosure>`
  */
 export function Disclosure({ isOpen, controls, describedBy, onToggle, children }: Props) {

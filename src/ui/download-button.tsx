@@ -20,7 +20,7 @@ type Props = {
   label: string;
   /** The file's name, where the answer does not give it. */
   name?: string;
-  /** What is downloaded, for those who do not see what it stands beside. */
+  /** The name of the file, for screen readers. */
   of?: string;
   variant?: 'default' | 'light';
 };

@@ -12,7 +12,7 @@ const form = fc.record({
 
 const sameAs = (one: unknown) => ({ asymmetricMatch: (other: unknown) => isSame(one, other) });
 
-test('a merge with what nobody else changed is the form, and one of an unchanged form is what is stored', () => {
+test('merging with an unchanged record gives the form, and merging an unchanged form gives the stored record', () => {
   fc.assert(
     fc.property(form, form, (base, other) => {
       expect(merge(base, other, base)).toEqual(sameAs(other));
@@ -46,7 +46,7 @@ test('merging a second time changes nothing', () => {
   );
 });
 
-test('changes of different fields come to the same, whoever saves first', () => {
+test('changes of different fields give the same result in either order', () => {
   fc.assert(
     fc.property(form, text, text, (base, city, note) => {
       const [mine, theirs] = [
@@ -66,7 +66,7 @@ test('nothing is nothing however it is written, and lists are sets', () => {
 const base = { city: 'Lima', note: '' };
 const edited = { version: 3, base, values: { ...base, city: 'Cusco' } };
 
-test('a form without changes follows what is stored, but not back to what was before its own save', () => {
+test('a form without changes follows the stored record, but not back to the version before its own save', () => {
   const saved = { version: 3, base, values: base };
   const theirs = { ...base, note: 'gift' };
   expect(follow(saved, theirs, 4)).toEqual({ version: 4, base: theirs, values: theirs });
@@ -78,7 +78,7 @@ test('a form with changes goes on from a newer version only where that has the s
   expect(follow(edited, { ...base, note: 'gift' }, 4)).toBe(edited);
 });
 
-test('what is wrong with a field is said until it has another value, and a refusal finds it behind what holds it', () => {
+test('the error of a field is shown until its value changes, and a refusal is shown at the field inside its group', () => {
   const errors = refusedFields(
     { 'order.city': ['unknown'], settings: ['?'], 'settings.ruc': ['too short', 'no digit'] },
     {

@@ -1,7 +1,7 @@
 /** What a form holds, by field. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A form under way: the version and values it began with, and what is in it. */
+/** An open form: the version and values that it began with, and its values now. */
 export type DraftState<V extends Values> = { version: number; base: V; values: V };
 
 export type FieldOf<V extends Values> = keyof V & string;
@@ -43,8 +43,8 @@ function mergeValue(base: unknown, mine: unknown, theirs: unknown): unknown {
 }
 
 /**
- * A draft beside what is stored by now. Without changes it follows what is stored; with changes it takes a newer
- * version silently where that changed none of its fields. Else it stays as it is, for its owner to `merge` or drop.
+ * A draft after the stored record changed. Without changes it follows the record; with changes it takes a newer version
+ * silently where that changed none of its fields. Else it is kept, and the member merges (`merge`) or drops it.
  */
 export function follow<V extends Values>(draft: DraftState<V>, stored: V, version: number): DraftState<V> {
   if (version < draft.version) return draft;
@@ -57,10 +57,10 @@ function flat(values: Values): Values {
   return Object.assign({}, ...Object.values(values).filter(isRecord), values);
 }
 
-/** What is wrong with a form, by field. */
+/** The errors of a form, by field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** What is still wrong after a change: not what was said of a field that has another value now. */
+/** The errors that remain after a change: those of fields that have the same value as before. */
 export function stillWrong(errors: FieldErrors, before: Values, after: Values): FieldErrors {
   const [old, now] = [flat(before), flat(after)];
   return Object.fromEntries(Object.entries(errors).filter(([name]) => old[name] === now[name]));

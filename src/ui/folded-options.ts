@@ -2,8 +2,8 @@ import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core';
 import { hasWords } from '#base/fold.ts';
 
 /**
- * The choices of a searchable select that have all words of what is typed, whatever their accents: Mantine's own filter
- * knows none.
+ * The options of a searchable select that have all typed words, regardless of accents: Mantine's own filter compares
+ * accents.
  */
 export const foldedOptions: OptionsFilter = ({ options, search, limit }) => {
   const found: ComboboxParsedItem[] = [];

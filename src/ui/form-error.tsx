@@ -3,7 +3,7 @@ import { CallError } from './call.ts';
 import classes from './form-error.module.css';
 import { useTexts } from './texts.ts';
 
-/** In a form: what is wrong with it as a whole. */
+/** The error of a form as a whole. */
 export function FormAlert({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className={classes.error}>

@@ -23,7 +23,7 @@ const SHORT: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 };
 
-/** The time now that screens know moves on twice a minute: what is this far ahead may be past. */
+/** The time of the screens is updated twice a minute: an instant this far ahead may be past. */
 const CLOCK_LAG_MS = 30_000;
 const JUST_NOW: Record<Language, string> = { en: 'just now', es: 'hace un momento' };
 

@@ -55,7 +55,7 @@ const paths = {
 export type IconName = keyof typeof paths;
 
 /**
- * A line drawing that adds nothing to the words beside it: `<Icon name="search" />`. A button with only an icon needs
+ * A line drawing that adds nothing to the words next to it: `<Icon name="search" />`. A button with only an icon needs
  * its own label.
  */
 export function Icon({

@@ -7,7 +7,7 @@ test('a language is named in the reader’s words, whatever way its code is writ
   expect(languageName('pt_BR', 'en')).toBe('Brazilian Portuguese');
 });
 
-test('what is no language comes back as it is', () => {
+test('text that is no language code is returned unchanged', () => {
   expect(languageName('zz', 'en')).toBe('zz');
   expect(languageName('no language at all', 'en')).toBe('no language at all');
 });

@@ -21,7 +21,7 @@ test.each(['0', '-1', '1.5', 'x', '', '99999999999999999999'])('page %s is page 
   expect(readListState({ page }, start).page).toBe(1);
 });
 
-test('a change of the filter leads back to page 1, a change of the page does not', () => {
+test('a change of the filter resets the page to 1, a change of the page does not', () => {
   const third = readListState({ page: '3' }, start);
   expect(changeListState(third, { search: 'x' }).page).toBe(1);
   expect(changeListState(third, { page: 4 }).page).toBe(4);

@@ -30,7 +30,7 @@ function countOf(value: unknown, otherwise: number): number {
   return Number.isSafeInteger(number) && number > 0 ? number : otherwise;
 }
 
-/** Reads the address; what is missing or makes no sense there is as at the start. */
+/** Reads the address; missing and invalid values get their defaults. */
 export function readListState<S extends ListState>(address: Readonly<Record<string, unknown>>, start: S): S {
   const texts = Object.entries(start).filter(([, value]) => typeof value === 'string');
   const read = texts.map(([name, otherwise]) => [name, String(address[name] ?? otherwise)] as const);
@@ -44,14 +44,14 @@ export function readListState<S extends ListState>(address: Readonly<Record<stri
   };
 }
 
-/** The address of a state: what is as at the start is left out, so that addresses stay short. */
+/** The address of a state. Default values are left out, and addresses stay short. */
 export function writeListState<S extends ListState>(state: S, start: S): Record<string, string> {
   const before = new Map<string, unknown>(Object.entries(start));
   const changed = Object.entries(state).filter(([name, value]) => before.get(name) !== value);
   return Object.fromEntries(changed.map(([name, value]) => [name, String(value)]));
 }
 
-/** A state after a change: whatever changes but the page leads back to page 1. */
+/** A state after a change: every change except of the page resets the page to 1. */
 export function changeListState<S extends ListState>(state: S, change: Partial<S>): S {
   return { ...state, page: 1, ...change };
 }

@@ -31,7 +31,7 @@ export function LoadError({ error, onRetry, hasData = false, retryLabel }: Props
   );
 }
 
-/** What the address asks for has no field to be marked: what is wrong is said by the names that stand in it. */
+/** The values of an address have no field on the screen: the message names the parameters. */
 function reasonOf({ message, fields = {} }: CallError): string {
   const wrong = Object.entries(fields).map(([name, reasons]) => `${name}: ${reasons.join(', ')}`);
   return wrong.join(' · ') || message;

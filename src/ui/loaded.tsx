@@ -15,13 +15,13 @@ type Props<T> = {
   };
   /** Its outline, until it is there. */
   pending: ReactNode;
-  /** What is said where there is none; else that nothing is there. */
+  /** The message where the record does not exist; by default, that nothing is there. */
   missing?: ReactNode;
   children: (data: T) => ReactNode;
 };
 
 /**
- * The one thing that an address names: drawn once it is there, or what is said where there is none or it does not come.
+ * The record that an address names: drawn once it is loaded; else the message that it does not exist or failed to load.
  */
 export function Loaded<T>({ found, pending, missing, children }: Props<T>) {
   const { ui } = useTexts();

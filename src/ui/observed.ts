@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value of the whole page, kept outside of components; what is drawn by `useObserved` follows it. */
+/** A value of the whole page, kept outside of components; components that read it with `useObserved` follow it. */
 export type Observed<T> = {
   get: () => T;
   set: (next: T) => void;

@@ -9,7 +9,7 @@ type Props = {
   heading?: ReactNode;
   /** What explains the title. */
   term?: TermName;
-  /** Badges beside the title. */
+  /** Badges next to the title. */
   badges?: ReactNode;
   /** One line below it. */
   children?: ReactNode;

@@ -1,8 +1,8 @@
 const VISIBLE = 5;
 
 /**
- * The page numbers that a pager shows: at most 5 in a row around the current page. `before` and `after` tell whether an
- * ellipsis stands for pages left out on that side.
+ * The page numbers that a pager shows: at most 5 in a row around the current page. `before` and `after`: an ellipsis
+ * stands for pages left out on that side.
  */
 export function pagerPages(current: number, last: number): { pages: number[]; before: boolean; after: boolean } {
   const count = Math.min(VISIBLE, last);

@@ -54,7 +54,7 @@ export function PaletteFrame({ onClose, onSubmit, signs, children }: Props) {
   const [active, setActive] = useState<string | null>();
   const [isEntered, setIsEntered] = useState(false); // before there was an option to run
   const [isPreviewing, setIsPreviewing] = useState(false);
-  const [isSpaced, setIsSpaced] = useState(false); // Space looked at an option: who types on meant a space too
+  const [isSpaced, setIsSpaced] = useState(false); // Space opened a preview: typing on shows that a space was meant too
   const copy = useCopy();
   const words = query.trim();
   const hasSign = words !== '' && signs.includes(words.charAt(0));

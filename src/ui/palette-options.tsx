@@ -34,7 +34,7 @@ export type CommandGroup = {
 type Props = {
   state: PaletteState;
   groups: readonly CommandGroup[];
-  /** What is said where nothing has the words, above what is near them; undefined while it is searched for. */
+  /** The message where nothing has the words, above the nearest results; undefined while searching. */
   nothing: { title: string; text: string } | undefined;
   /** More may come. */
   isSearching?: boolean;
@@ -42,13 +42,13 @@ type Props = {
   failure?: string | undefined;
   /** Below them, for the option that Enter would run. */
   foot: (active: Command | undefined) => ReactNode;
-  /** The name of the preview, and what is said where the option has none. */
+  /** The name of the preview, and the message where the option has none. */
   preview: { label: string; none: string };
 };
 
 /**
- * The palette's options in their groups. Enter runs the one that the arrow keys went to, else the first. Its preview
- * stands beside them while that is asked for.
+ * The palette's options in their groups. Enter runs the one that the arrow keys went to, else the first. Its preview is
+ * next to them while it is open.
  */
 export function PaletteOptions({ state, groups, nothing, isSearching = false, failure, foot, preview }: Props) {
   const t = useTexts().ui;
@@ -142,7 +142,7 @@ export function PaletteOptions({ state, groups, nothing, isSearching = false, fa
 
 type PreviewProps = Props['preview'] & { command: Command | undefined; close: () => void };
 
-/** A link in it leads away, and a button copies: then the palette is done, as by the keys that do so. */
+/** A link in it opens a page, and a button copies: both close the palette, as their keys do. */
 function Preview({ command, close, label, none }: PreviewProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link or a button within is a click too

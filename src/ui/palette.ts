@@ -88,7 +88,7 @@ const dark: MantineColorsTuple = [
 
 export const colors = { pine, red, green, yellow: amber, blue, gray, dark };
 
-/** What a badge, a banner or a number wants to say; always beside words, never by colour alone. */
+/** The meaning of a badge, a banner or a number; always with words, never by colour alone. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 type Pair = { text: string; fill: string; line: string };
@@ -111,7 +111,7 @@ export const tones: Record<'light' | 'dark', Record<Tone, Pair>> = {
   },
 };
 
-/** The page, what lies on it, the lines between, and what is pressed. */
+/** The page, its panels, the lines between them, and pressed controls. */
 export const grounds = {
   light: {
     ground: '#fbfbf9',

@@ -4,7 +4,7 @@ import type { EventKind } from '#base/events.ts';
 import { subjectOf } from '#base/events.ts';
 import { CallError, call } from './call.ts';
 
-const STALE_AFTER_MS = 30_000; // live events make changes stale at once; this is for what no event tells
+const STALE_AFTER_MS = 30_000; // live events make changes stale at once; this is for changes without an event
 const RETRIES = 2;
 
 function isWorthRepeating(failures: number, error: Error): boolean {
@@ -63,8 +63,8 @@ export function markStale(client: QueryClient, paths: readonly string[]): Promis
 }
 
 /**
- * Marks as stale what events of these types may have changed; what is on the screen is fetched again. A query of a call
- * that does not say what changes it may be stale by anything.
+ * Marks as stale the queries that events of these types may have changed; those on the screen are fetched again. A
+ * query whose call declares no events is stale after any event.
  */
 export function markChanged(client: QueryClient, types: readonly string[]): Promise<void> {
   const kinds = new Set(types.flatMap((type) => [type, subjectOf(type)]));
@@ -74,7 +74,7 @@ export function markChanged(client: QueryClient, types: readonly string[]): Prom
   });
 }
 
-/** Asks again for what is on the screen and could not be had. */
+/** Repeats the failed queries of the screen. */
 export function retryFailed(client: QueryClient): Promise<void> {
   return client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }

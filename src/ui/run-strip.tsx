@@ -6,7 +6,7 @@ import classes from './run-strip.module.css';
 import { useTexts } from './texts.ts';
 
 type Props = {
-  /** What is done, what it came to, or that it failed. */
+  /** The work, its result, or that it failed. */
   text: ReactNode;
   /**
    * How much of it is done, 0 to 1; null where it is not known how much there is, left out where nothing is at work.
@@ -14,7 +14,7 @@ type Props = {
   share?: number | null | undefined;
   /** Names the bar where the text does not. */
   label?: string;
-  /** Beside the bar: `40%`, `12,000 of 40,000`. */
+  /** Next to the bar: `40%`, `12,000 of 40,000`. */
   figures?: ReactNode;
   hasFailed?: boolean;
   /** False inside a region that is announced as a whole. */
@@ -22,7 +22,7 @@ type Props = {
   isDone?: boolean;
   /** Why it failed, or what the outcome leaves out. */
   note?: ReactNode;
-  /** Who started it, and when. */
+  /** The member who started it, and when. */
   started?: { by: string; at: string } | undefined;
   /** Inside a panel or dialog: without a frame. */
   isPlain?: boolean;

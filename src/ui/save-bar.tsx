@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './save-bar.module.css';
 
 type Props = {
-  /** What is changed, or being saved. */
+  /** The changes, or that they are being saved. */
   status: ReactNode;
   /** Above the bar: what another member changed meanwhile. */
   notice?: ReactNode;

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What the loader of a screen is told of the address that is opened. */
+/** The parameters of a screen's loader: the address that is opened. */
 export type ScreenOpening = {
   client: QueryClient;
   search: Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { useShortcut } from './shortcuts.ts';
 import { useTexts } from './texts.ts';
 
 type Props = {
-  /** What is searched now. */
+  /** The current search. */
   value: string;
   /** Called by Enter, Go and clearing; the text is trimmed. */
   onSearch: (text: string) => void;

@@ -1,6 +1,5 @@
 /**
- * Sends a request as `fetch` does, and tells how much of its body has left, from 0 to 1: only the older way of the
- * browser can.
+ * Sends a request as `fetch` does, and reports how much of its body is sent, from 0 to 1: only `XMLHttpRequest` can.
  * @throws TypeError when there is no answer; the signal's reason when it aborts
  */
 export function sendWithProgress(

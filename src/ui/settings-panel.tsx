@@ -11,7 +11,7 @@ import type { DraftControls } from './use-draft.ts';
 type Props = {
   title: string;
   draft: DraftControls;
-  /** Who saved what is stored now. */
+  /** The member who saved the stored version. */
   by?: string | null | undefined;
   /** What the fields are called. */
   labels: Readonly<Record<string, string>>;

@@ -39,14 +39,14 @@ function nameOf(event: KeyboardEvent): string {
   return event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key;
 }
 
-function isElsewhere(event: KeyboardEvent): boolean {
+function isForInputOrDialog(event: KeyboardEvent): boolean {
   const isTyping = event.target instanceof Element && event.target.closest(TYPING) !== null;
   return event.altKey || event.isComposing || isTyping || document.querySelector(DIALOG) !== null;
 }
 
 function onKeyDown(event: KeyboardEvent): void {
   const key = nameOf(event);
-  if (event.defaultPrevented || (!key.startsWith('mod+') && isElsewhere(event))) return;
+  if (event.defaultPrevented || (!key.startsWith('mod+') && isForInputOrDialog(event))) return;
   const isSecond = event.timeStamp - pressedBefore.at < BETWEEN_KEYS_MS;
   const pair = isSecond ? `${pressedBefore.key} ${key}` : '';
   pressedBefore = { key, at: event.timeStamp };
@@ -85,7 +85,7 @@ function useRegistration(brought: readonly ScreenCommand[], isCommand: boolean):
     },
     [id],
   );
-  // Before the screen is painted: who sees a key's button may press the key.
+  // Before the screen is painted: a member who sees a key's button may press the key.
   useLayoutEffect(() => {
     const named: Pick<ScreenCommand, 'keys' | 'label'>[] = JSON.parse(names);
     parts.set(
@@ -105,8 +105,8 @@ export function useShortcut(keys: string, label: string, run: () => void): void 
 }
 
 /**
- * What the palette offers for the screen, beside the buttons that do it and under their rules: what may not be done now
- * is left out. `useCommands(mayEdit ? [{ keys: 'e', label: t.keys.edit, run: edit }] : [])`
+ * The screen's commands in the palette, in addition to its buttons and under the same rules: a command that is not
+ * allowed now is left out. `useCommands(mayEdit ? [{ keys: 'e', label: t.keys.edit, run: edit }] : [])`
  */
 export function useCommands(commands: readonly ScreenCommand[]): void {
   useRegistration(commands, true);

@@ -9,7 +9,7 @@ import { useTexts } from './texts.ts';
 
 export type StackedColumnsProps = {
   title: string;
-  /** What is stacked, in the order of the counts. */
+  /** The series, in the order of the counts. */
   series: readonly string[];
   /** Undefined while loading: a spinner turns. */
   columns: readonly ColumnOfCounts[] | undefined;

@@ -24,7 +24,7 @@ export function rememberedLanguage(): Language {
 
 /**
  * Switches every text on the screen, once they are loaded. No screen is drawn before the first language is there.
- * `isForPage`: a page that is in this language whoever opens it, so that the browser does not remember it.
+ * `isForPage`: the page has this language for every visitor, so the browser does not remember it.
  */
 export async function showLanguage(language: Language, { isForPage = false } = {}): Promise<void> {
   chosen = language;

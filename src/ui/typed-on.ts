@@ -1,6 +1,6 @@
 /**
- * What stands in a box after something was typed into it. `isSpaced`: Space was pressed at its end for something else,
- * and was not typed; who types on meant it as a space too.
+ * The text of a box after typing. `isSpaced`: Space was pressed at its end as a command and was not typed; typing on
+ * shows that a space was meant too.
  */
 export function typedOn(before: string, after: string, isSpaced: boolean): string {
   const isGoneOn = isSpaced && before !== '' && after.length > before.length && after.startsWith(before);

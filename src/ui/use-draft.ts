@@ -19,9 +19,9 @@ import { markStale } from './query.ts';
 export type SentDraft<V extends Values> = DraftState<V> & { changed: readonly FieldOf<V>[] };
 
 type Options<V extends Values> = {
-  /** What is stored now, or what a new thing begins with. The form follows it until something is changed. */
+  /** The stored record, or the values of a new one. The form follows it until a field is changed. */
   stored: V;
-  /** The version of what is stored; 0 where nothing is yet. */
+  /** The version of the stored record; 0 where there is none yet. */
   version?: number;
   /** @returns what cannot be saved as it is, by field */
   check?: (draft: SentDraft<V>) => FieldErrors;
@@ -45,7 +45,7 @@ const Refused = z.object({
   }),
 });
 
-/** Who saved first, where that is why a save was refused. */
+/** The member who saved first, where that is why a save was refused. */
 export function rivalOf(error: Error | null) {
   return error instanceof CallError && error.status === 409
     ? Refused.safeParse(error.details).data?.details
@@ -54,19 +54,19 @@ export function rivalOf(error: Error | null) {
 
 /** What another member, or the channel, changed since the form was begun. */
 export type Conflict = {
-  /** Who, when, and what version that made, where a refused save said it. */
+  /** The member, the time and the version, where a refused save has them. */
   who: string | undefined;
   at: string | undefined;
   version: number | undefined;
   fields: readonly string[];
-  /** What is stored now is here: the form can go on from it. */
+  /** The stored version is loaded: the form can continue from it. */
   isLoaded: boolean;
 };
 
 const fieldErrorsOf = (error: Error, values: Values): FieldErrors =>
   error instanceof CallError ? refusedFields(error.fields ?? {}, values) : {};
 
-/** Whether a failure is told of otherwise: at the fields that it is about, or as a conflict. */
+/** Whether a failure is shown in another way: at its fields, or as a conflict. */
 const isShown = (error: Error, values: Values): boolean =>
   rivalOf(error) !== undefined || Object.keys(fieldErrorsOf(error, values)).length > 0;
 
@@ -75,14 +75,14 @@ type FlagOf<V extends Values> = { [Name in FieldOf<V>]: boolean extends V[Name] 
 
 export type Draft<V extends Values> = ReturnType<typeof useDraft<V>>;
 
-/** What saves a form, and what is said around it, whatever its fields. */
+/** The state and calls for saving a form, independent of its fields. */
 export type DraftControls = Pick<
   Draft<Values>,
   'changed' | 'isDirty' | 'isSaving' | 'refusals' | 'error' | 'conflict' | 'submit' | 'keep' | 'discard'
 >;
 
 /**
- * A form: what it began with, what is in it, whether it is being saved, and what others changed meanwhile.
+ * A form: its initial values, its values now, whether it is being saved, and what others changed meanwhile.
  *
  *     const draft = useDraft({ stored, version, save: async ({ values, version }) => … });
  *     <DraftForm draft={draft}><TextInput {...draft.text('name')} /></DraftForm>
@@ -149,7 +149,7 @@ export function useDraft<V extends Values>({ stored, version = 0, check, save, s
     /** There is something to lose. */
     isDirty: sent.changed.length > 0 && !saving.isPending,
     isSaving: saving.isPending,
-    /** What is wrong, by field. */
+    /** The errors, by field. */
     errors,
     /** Counts how often fields were found wrong: each time the first of them gets the cursor. */
     refusals: state.refusals,
@@ -178,7 +178,7 @@ export function useDraft<V extends Values>({ stored, version = 0, check, save, s
     }),
     /** @returns whether it was sent */
     submit(): boolean {
-      // Asked of the call itself: what is drawn may be a step behind a second press.
+      // The call itself is asked: the drawn state may be behind a second press.
       if (client.isMutating({ mutationKey }) > 0 || mark(check?.(sent) ?? {})) return false;
       setState((now) => ({ ...now, draft }));
       saving.mutate(sent);
@@ -186,9 +186,9 @@ export function useDraft<V extends Values>({ stored, version = 0, check, save, s
     },
     /** Marks the fields that another call about the form, such as a test of it, names. */
     refuse: (failure: Error) => void mark(fieldErrorsOf(failure, draft.values)),
-    /** Puts the changes on what is stored now. */
+    /** Applies the changes to the stored version. */
     keep: () => restart(merge(draft.base, draft.values, stored)),
-    /** Drops the changes: the form shows what is stored. */
+    /** Drops the changes: the form shows the stored version. */
     discard: () => restart(stored),
   };
 }

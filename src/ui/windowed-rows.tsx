@@ -40,7 +40,7 @@ export function rowCountOf(rows: readonly unknown[]): number | undefined {
 function RowsInSight<Row>({ rows, keyOf, columns, reveal, children }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  // What is above the table comes and goes.
+  // The content above the table comes and goes.
   useLayoutEffect(() => {
     if (body.current) setScrollMargin(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
   });

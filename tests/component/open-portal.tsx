@@ -15,7 +15,7 @@ import { type Answer, answer, refuse } from './answers.ts';
 import { FakeServer } from './fake-server.ts';
 import { FakeEventSource } from './live-events.ts';
 
-type Given = {
+type PortalSetup = {
   /** How calls are answered; what is not named has the emptiest answer of its contract. */
   answers?: readonly Answer[];
   /** Who is signed in, where it is not Ana, an administrator; null: nobody. */
@@ -25,7 +25,7 @@ type Given = {
 };
 
 /** Ana, an administrator of Demo, but for what is given. */
-function sessionOf({ user, account, language = 'en' }: Given = {}): Session {
+function sessionOf({ user, account, language = 'en' }: PortalSetup = {}): Session {
   return {
     user: { id: 1, name: 'Ana Demo', email: 'ana@example.org', is_admin: true, rights: [...RIGHTS], language, ...user },
     account: { id: 1, name: 'Demo', time_zone: 'America/Lima', currency: 'PEN', has_samples: false, ...account },
@@ -49,7 +49,7 @@ let close = async (): Promise<void> => {};
  * It is closed at the end of the test, which fails where the portal asked for what no contract has or the test does not
  * answer. Opened a second time in a test, the browser still remembers what it kept.
  */
-export async function openPortal(path: string, given: Given = {}) {
+export async function openPortal(path: string, given: PortalSetup = {}) {
   await close();
   const { answers = [], user, language = 'en' } = given;
   let signedIn = user;

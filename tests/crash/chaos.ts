@@ -42,7 +42,7 @@ const REFILL_MS = 100;
 const ROUNDS_A_VACUUM = 8;
 const MAX_WAIT_MS = 15_000;
 
-type Given = {
+type Setup = {
   world: World;
   account: GivenAccount;
   partnerState: PartnerState;
@@ -52,7 +52,7 @@ type Given = {
 };
 
 /** Everything that goes on and goes wrong around the workers, but for their own end. */
-export function givenChaos({ world, account, partnerState: truth, dice, seed, sandboxUrl }: Given) {
+export function givenChaos({ world, account, partnerState: truth, dice, seed, sandboxUrl }: Setup) {
   const owner = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.ownerUrl, max: 1 }) }),
   });

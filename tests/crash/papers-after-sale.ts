@@ -12,12 +12,12 @@ const PARTNER = 'sunat';
 const GUIDE = '09';
 const Held = z.object({ data: z.array(z.object({ id: z.string(), type: z.string(), total: z.coerce.number() })) });
 
-type Given = { world: World; account: GivenAccount; url: string; partnerState: PartnerState };
+type Setup = { world: World; account: GivenAccount; url: string; partnerState: PartnerState };
 
 /**
  * Orders to Peru have an invoice a parcel once they were submitted, and what is refunded of them is credited by itself.
  */
-export async function givenPapers({ world, account, url, partnerState: truth }: Given) {
+export async function givenPapers({ world, account, url, partnerState: truth }: Setup) {
   const peru = demoIssuers.find(({ country }) => country === 'PE');
   if (!peru) throw new Error('no issuer of Peru');
   await givenDemoIssuer(world, account, { url }, peru, 'submitted');

@@ -8,10 +8,10 @@ import type { GivenAccount, World } from '../given.ts';
 const EXCHANGED_FOR = 'TAZA-01';
 const PLACE = 'LIM1';
 
-type Given = { world: World; account: GivenAccount; channel: number; dice: Dice };
+type Setup = { world: World; account: GivenAccount; channel: number; dice: Dice };
 
 /** Pieces of the plain channel's orders come back, and for most of them others go out. All is pressed twice at once. */
-export function givenReturnedPieces({ world, account: { staff }, channel, dice }: Given) {
+export function givenReturnedPieces({ world, account: { staff }, channel, dice }: Setup) {
   const taken = { returns: 0, exchanges: 0 };
 
   /** @returns the answer to the one press that was taken, if any */

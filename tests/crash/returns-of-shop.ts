@@ -6,7 +6,7 @@ import type { Dice } from '../../sandbox/kit/seeded.ts';
 import type { GivenAccount, World } from '../given.ts';
 import type { PartnerState } from './partner-state.ts';
 
-type Given = {
+type Setup = {
   world: World;
   account: GivenAccount;
   /** The connection to the shop, and its numbers of the orders that it sold. */
@@ -31,7 +31,7 @@ const shownAs: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A shop sends some orders by itself. Their buyers, and staff here, ask for returns, which staff work on here. */
-export function givenReturnsOfShop({ world, account: { staff }, shop, sold, partnerState, dice }: Given) {
+export function givenReturnsOfShop({ world, account: { staff }, shop, sold, partnerState, dice }: Setup) {
   const taken = { asked: 0, made: 0, refunds: 0 };
   const read = async (number: number) => AtShop.parse(await partnerState.control('GET', `/shopify/orders/${number}`));
 

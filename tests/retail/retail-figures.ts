@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 import Papa from 'papaparse';
 import { z } from 'zod';
 
-const Row = z.object({
+const InvoiceLine = z.object({
   InvoiceNo: z.string(),
   StockCode: z.string(),
   Quantity: z.coerce.number().int(),
@@ -11,7 +11,7 @@ const Row = z.object({
   UnitPrice: z.string(),
   CustomerID: z.string(),
 });
-type Row = z.infer<typeof Row>;
+type InvoiceLine = z.infer<typeof InvoiceLine>;
 
 type Invoice = { number: string; customer: string; day: string; cents: number; goods: number; isAllFree: boolean };
 
@@ -65,7 +65,7 @@ export async function countRetailFile(path: string): Promise<RetailFigures> {
   };
 }
 
-const begin = (row: Row): Invoice => ({
+const begin = (row: InvoiceLine): Invoice => ({
   number: row.InvoiceNo,
   customer: row.CustomerID,
   day: row.InvoiceDate,
@@ -75,12 +75,12 @@ const begin = (row: Row): Invoice => ({
 });
 
 /** Prices have up to four decimals; halves of a cent go away from zero. */
-function lineCents({ UnitPrice, Quantity }: Row): number {
+function lineCents({ UnitPrice, Quantity }: InvoiceLine): number {
   const parts = Math.round(Number(UnitPrice) * 10_000) * Quantity;
   return Math.sign(parts) * Math.round(Math.abs(parts) / 100);
 }
 
-async function* readRows(path: string): AsyncGenerator<Row> {
+async function* readRows(path: string): AsyncGenerator<InvoiceLine> {
   const parser = Papa.parse(Papa.NODE_STREAM_INPUT, { header: true, skipEmptyLines: true });
-  for await (const row of createReadStream(path).pipe(createGunzip()).pipe(parser)) yield Row.parse(row);
+  for await (const row of createReadStream(path).pipe(createGunzip()).pipe(parser)) yield InvoiceLine.parse(row);
 }

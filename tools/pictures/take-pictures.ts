@@ -12,7 +12,7 @@ import { openScreens, type Screen, screens } from './screens.ts';
 import { settle } from './settle.ts';
 import { words } from './words.ts';
 
-type Wanted = {
+type PictureOptions = {
   /** Of the demo. */
   origin: string;
   folder: string;
@@ -24,7 +24,7 @@ type Wanted = {
 /**
  * Writes `<screen>.<look>.png` into the folder for each screen and dialog. @returns what could not be taken, and why
  */
-export async function takePictures({ origin, folder, looks, named }: Wanted): Promise<string[]> {
+export async function takePictures({ origin, folder, looks, named }: PictureOptions): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
   const { executablePath, env } = await findBrowser();
   const browser = await chromium.launch({ executablePath, env, args: BROWSER_FLAGS });

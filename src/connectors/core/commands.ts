@@ -51,7 +51,7 @@ export type RefundToMake = {
 };
 
 /** A return as its channel is to show it. */
-export type ReturnToTell = {
+export type ReturnReport = {
   source_order_id: string;
   /** The channel's own number of it; null where it does not have it yet, or never said so. */
   source_return_id: string | null;
@@ -90,7 +90,7 @@ export type Command =
   | { type: 'create_ticket'; idem_key: string; ticket: Ticket }
   | ({ type: 'refund_order'; idem_key: string } & RefundToMake)
   /** All that is known of a return so far: a repeated one, and one that was overtaken, change nothing. */
-  | ({ type: 'tell_return'; idem_key: string } & ReturnToTell)
+  | ({ type: 'tell_return'; idem_key: string } & ReturnReport)
   | {
       type: 'notify_shipment';
       idem_key: string;

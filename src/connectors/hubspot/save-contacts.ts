@@ -10,36 +10,41 @@ import type { HubSpotCtx } from './settings.ts';
 /** What HubSpot takes in a batch. */
 export const MAX_CONTACTS = 100;
 
-/** What a batch said of one contact. `unsaid`: nothing that counts, so that it is sent alone. */
-type Row = { is: 'taken'; id: string } | { is: 'refused' | 'taken_email'; reason: string } | { is: 'unsaid' };
+/** What a batch said of one contact. `unknown`: nothing that counts, so that it is sent alone. */
+type BatchResult = { is: 'taken'; id: string } | { is: 'refused' | 'taken_email'; reason: string } | { is: 'unknown' };
 
 /** Makes or changes up to a hundred contacts by our key, which contacts get as a property of their own. */
 export async function saveContacts(ctx: HubSpotCtx, contacts: readonly Contact[]): Promise<ContactOutcome[]> {
   if (contacts.length === 0) return [];
   const account = await accountOf(ctx);
   const send = (some: readonly Contact[]) => upsert(ctx, some, account);
-  let rows = await send(contacts);
+  let results = await send(contacts);
   // So HubSpot answers where the key's property is missing.
-  const isUseless = rows.every(({ is }) => is === 'refused' || is === 'unsaid');
-  if (isUseless && (await makeKey(ctx, account))) rows = await send(contacts);
+  const isUseless = results.every(({ is }) => is === 'refused' || is === 'unknown');
+  if (isUseless && (await makeKey(ctx, account))) results = await send(contacts);
 
   const outcomes: ContactOutcome[] = [];
   for (const [index, contact] of contacts.entries()) {
-    const said = rows[index] ?? { is: 'unsaid' };
-    const [row = said] = said.is === 'unsaid' && contacts.length > 1 ? await send([contact]) : [said];
-    outcomes.push(await settle(ctx, contact, row, account));
+    const inBatch = results[index] ?? { is: 'unknown' };
+    const [result = inBatch] = inBatch.is === 'unknown' && contacts.length > 1 ? await send([contact]) : [inBatch];
+    outcomes.push(await outcomeOf(ctx, contact, result, account));
   }
   return outcomes;
 }
 
-async function settle(ctx: HubSpotCtx, contact: Contact, row: Row, account: Account): Promise<ContactOutcome> {
-  if (row.is === 'taken') return { ok: true, id: row.id, link: contactPage(ctx.settings, account, row.id) };
-  if (row.is === 'taken_email') return linkToExisting(ctx, contact, row.reason, account);
-  if (row.is === 'refused') return { ok: false, reason: row.reason };
+async function outcomeOf(
+  ctx: HubSpotCtx,
+  contact: Contact,
+  result: BatchResult,
+  account: Account,
+): Promise<ContactOutcome> {
+  if (result.is === 'taken') return { ok: true, id: result.id, link: contactPage(ctx.settings, account, result.id) };
+  if (result.is === 'taken_email') return linkToExisting(ctx, contact, result.reason, account);
+  if (result.is === 'refused') return { ok: false, reason: result.reason };
   throw new ConnectorError('transient', 'HubSpot did not say what became of a contact');
 }
 
-async function upsert(ctx: HubSpotCtx, contacts: readonly Contact[], account: Account): Promise<Row[]> {
+async function upsert(ctx: HubSpotCtx, contacts: readonly Contact[], account: Account): Promise<BatchResult[]> {
   const inputs = contacts.map((contact, index) => ({
     id: contact.key,
     idProperty: KEY,
@@ -49,19 +54,19 @@ async function upsert(ctx: HubSpotCtx, contacts: readonly Contact[], account: Ac
   try {
     const path = `${CONTACTS}/batch/upsert`;
     const answer = await call(ctx, { method: 'POST', path, json: { inputs }, reply: BatchAnswer }, account);
-    return contacts.map(({ key }, index) => rowOf(answer, traceOf(index), key));
+    return contacts.map(({ key }, index) => resultOf(answer, traceOf(index), key));
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    const row = rowOfRefusal(error);
+    const result = resultOfRefusal(error);
     // One row can spoil the whole batch.
-    return contacts.map(() => (contacts.length > 1 ? { is: 'unsaid' } : row));
+    return contacts.map(() => (contacts.length > 1 ? { is: 'unknown' } : result));
   }
 }
 
 /** The batch's errors name their rows by these. */
 const traceOf = (index: number) => `row-${index}`;
 
-function rowOf({ results, errors }: BatchAnswer, trace: string, key: string): Row {
+function resultOf({ results, errors }: BatchAnswer, trace: string, key: string): BatchResult {
   const taken = results.find(({ objectWriteTraceId, properties }) =>
     objectWriteTraceId ? objectWriteTraceId === trace : properties[KEY] === key,
   );
@@ -70,11 +75,11 @@ function rowOf({ results, errors }: BatchAnswer, trace: string, key: string): Ro
   const reason = formatMessage(error?.message ?? '');
   if (error?.category === 'CONFLICT') return { is: 'taken_email', reason };
   if (error?.category === 'VALIDATION_ERROR') return { is: 'refused', reason };
-  return { is: 'unsaid' };
+  return { is: 'unknown' };
 }
 
 /** What the refusal of a contact that was sent alone says of it. @throws ConnectorError the other failures */
-function rowOfRefusal(error: ConnectorError): Row {
+function resultOfRefusal(error: ConnectorError): BatchResult {
   if (error.kind === 'conflict') return { is: 'taken_email', reason: error.message };
   if (error.kind === 'validation' || error.kind === 'not_found') return { is: 'refused', reason: error.message };
   throw error;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReturnToTell } from '../core/commands.ts';
+import type { ReturnReport } from '../core/commands.ts';
 import { returnToRefund } from './refund-return.ts';
 import type { ShopifyReturn } from './return-schema.ts';
 import { nextStep } from './return-steps.ts';
@@ -54,7 +54,7 @@ function returned(parts: Parts = {}): ShopifyReturn {
 
 const NOT_COUNTED = { good: null, damaged: null, missing: null };
 
-const wanted = (change: Partial<ReturnToTell> = {}, counts: object = NOT_COUNTED): ReturnToTell => ({
+const wanted = (change: Partial<ReturnReport> = {}, counts: object = NOT_COUNTED): ReturnReport => ({
   source_order_id: '5',
   source_return_id: '1',
   reference: 'ref-1',

@@ -1,4 +1,4 @@
-import type { ReturnToTell } from '../core/commands.ts';
+import type { ReturnReport } from '../core/commands.ts';
 import type { ShopifyReturn } from './return-schema.ts';
 
 /** Pieces of a line, by Shopify's name of it. */
@@ -15,7 +15,7 @@ export type ReturnStep =
   | { step: 'close' };
 
 /** What is missing first of what is to be shown; null where nothing is, or the return is over there. */
-export function nextStep(one: ShopifyReturn, wanted: ReturnToTell): ReturnStep | null {
+export function nextStep(one: ShopifyReturn, wanted: ReturnReport): ReturnStep | null {
   if (one.status === 'REQUESTED') return { step: wanted.state === 'refused' ? 'decline' : 'approve' };
   if (one.status !== 'OPEN') return null;
   if (wanted.state === 'refused') return { step: 'cancel' };
@@ -28,7 +28,7 @@ export function nextStep(one: ShopifyReturn, wanted: ReturnToTell): ReturnStep |
 const openReverseOrders = ({ reverseFulfillmentOrders }: ShopifyReturn) =>
   reverseFulfillmentOrders.nodes.filter(({ status }) => status === 'OPEN');
 
-function shippingStep(one: ShopifyReturn, { tracking_number }: ReturnToTell): ReturnStep | null {
+function shippingStep(one: ShopifyReturn, { tracking_number }: ReturnReport): ReturnStep | null {
   if (tracking_number === '') return null;
   const unshown = openReverseOrders(one).find(({ reverseDeliveries }) =>
     reverseDeliveries.nodes.every(({ deliverable }) => deliverable?.tracking?.number !== tracking_number),
@@ -40,7 +40,7 @@ function shippingStep(one: ShopifyReturn, { tracking_number }: ReturnToTell): Re
  * As what the pieces were found, as far as the shop does not say so by itself. Good ones are not restocked by it: the
  * shop's stock is set by us.
  */
-function disposalStep(one: ShopifyReturn, { lines }: ReturnToTell): ReturnStep | null {
+function disposalStep(one: ShopifyReturn, { lines }: ReturnReport): ReturnStep | null {
   const findings = lines.flatMap(({ source_item_id, good, damaged, missing }) => {
     const isOfItem = ({ fulfillmentLineItem }: ReverseLine) => fulfillmentLineItem?.lineItem.id === source_item_id;
     const shown = linesOf(one.reverseFulfillmentOrders.nodes).filter(isOfItem);
@@ -72,7 +72,7 @@ const disposed = (lines: readonly ReverseLine[], types: readonly string[]): numb
 const sumOf = (all: readonly { quantity: number }[]) => all.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Pieces that came back are confirmed before a return is closed; those that are missing never are. */
-function processingStep(one: ShopifyReturn, { lines }: ReturnToTell): ReturnStep | null {
+function processingStep(one: ShopifyReturn, { lines }: ReturnReport): ReturnStep | null {
   const processed = lines.flatMap(({ source_item_id, good, damaged }) => {
     const done = linesOfItem(one, source_item_id).reduce((sum, { processedQuantity }) => sum + processedQuantity, 0);
     return takeUnprocessed(one, source_item_id, (good ?? 0) + (damaged ?? 0) - done);

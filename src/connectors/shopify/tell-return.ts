@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ReturnReason } from '#base/return-reason.ts';
-import type { CommandOf, Done, Probed, ReturnToTell } from '../core/commands.ts';
+import type { CommandOf, Done, Probed, ReturnReport } from '../core/commands.ts';
 import { ConnectorError } from '../core/connector-error.ts';
 import { refuseUserErrors } from './classify-response.ts';
 import { run, type ShopifyCtx } from './client.ts';
@@ -76,7 +76,7 @@ const doneOf = (returns: readonly ShopifyReturn[], command: Command): Done => {
   return one ? { reference: one.id } : {};
 };
 
-function findReturn(returns: readonly ShopifyReturn[], { source_return_id, reference }: ReturnToTell) {
+function findReturn(returns: readonly ShopifyReturn[], { source_return_id, reference }: ReturnReport) {
   if (source_return_id !== null) return returns.find(({ id }) => id === source_return_id);
   return returns.find(({ returnLineItems }) =>
     returnLineItems.nodes.some(({ returnReasonNote }) => returnReasonNote.split(/\s+/).includes(reference)),

@@ -30,19 +30,19 @@ type Registered = { code: string; codes: Codes } | { code: null; notices: TaxNot
  * @throws ConnectorError transient also where the answer of a registration is lost: nothing was sent of the document
  */
 export async function eventOf(ctx: SiatCtx, document: SealedDocument, outage: Outage): Promise<Registered> {
-  const wanted = wantedOf(document, outage);
-  let { code, codes } = await find(ctx, document, wanted, ownCodes(document));
+  const event = outageEvent(document, outage);
+  let { code, codes } = await find(ctx, document, event, ownCodes(document));
   if (code !== null) return { code, codes };
   let notices: TaxNotice[] = [];
   // The second: documents whose CUFD was given during the outage.
-  for (const from of [wanted.from, wanted.at]) {
+  for (const from of [event.from, event.at]) {
     const registered = await withCodes(ctx, document, codes, (given) =>
-      register(ctx, document, { ...wanted, from }, given),
+      register(ctx, document, { ...event, from }, given),
     );
     const { answer } = registered;
     if (answer.transaccion) return { code: codeIn(answer.codigoRecepcionEventoSignificativo), codes: registered.codes };
     // A call beside this one may have been first.
-    ({ code, codes } = await find(ctx, document, wanted, registered.codes));
+    ({ code, codes } = await find(ctx, document, event, registered.codes));
     if (code !== null) return { code, codes };
     const refusals = codesOf(answer);
     const areTimesWrong = refusals.some((one) => WRONG_TIMES.includes(one));
@@ -55,9 +55,9 @@ export async function eventOf(ctx: SiatCtx, document: SealedDocument, outage: Ou
 }
 
 /** Times by La Paz's clock. `mark`: the SIN does not tell which CUFD an event is of, so its description does. */
-type Wanted = { motive: string; from: string; until: string; at: string; cufd: string; mark: string };
+type OutageEvent = { motive: string; from: string; until: string; at: string; cufd: string; mark: string };
 
-function wantedOf({ ids }: SealedDocument, { motive, from, until }: Outage): Wanted {
+function outageEvent({ ids }: SealedDocument, { motive, from, until }: Outage): OutageEvent {
   const { fechaEmision: at = '', cufd = '' } = ids;
   const [begin, end] = [from, until].map((instant) => wallClock(new Date(instant)));
   if (!at || !cufd || !begin || !end) throw new ConnectorError('bug', 'The document has no fechaEmision or no CUFD');
@@ -66,15 +66,15 @@ function wantedOf({ ids }: SealedDocument, { motive, from, until }: Outage): Wan
 }
 
 /** The event that covers the document, among those of its day and of the day on which the outage began. */
-async function find(ctx: SiatCtx, document: SealedDocument, wanted: Wanted, given: Codes) {
+async function find(ctx: SiatCtx, document: SealedDocument, event: OutageEvent, given: Codes) {
   let codes = given;
-  for (const day of new Set([wanted.from, wanted.at].map((at) => at.slice(0, 10)))) {
+  for (const day of new Set([event.from, event.at].map((at) => at.slice(0, 10)))) {
     const asked = await withCodes(ctx, document, codes, (one) => ask(ctx, document, day, one));
     codes = asked.codes;
     const { answer } = asked;
     if (!answer.transaccion && !codesOf(answer).some((code) => NO_EVENT.includes(code))) throw unanswered(answer);
-    const event = answer.filas.find((row) => covers(row, wanted));
-    if (event) return { code: codeIn(event.codigoRecepcionEventoSignificativo), codes };
+    const registered = answer.filas.find((row) => covers(row, event));
+    if (registered) return { code: codeIn(registered.codigoRecepcionEventoSignificativo), codes };
   }
   return { code: null, codes };
 }
@@ -85,7 +85,7 @@ async function find(ctx: SiatCtx, document: SealedDocument, wanted: Wanted, give
  */
 function covers(
   { descripcion, fechaInicio, fechaFin }: RespuestaEventos['filas'][number],
-  { at, mark }: Wanted,
+  { at, mark }: OutageEvent,
 ): boolean {
   const isOurs = descripcion.endsWith(mark);
   if (!isOurs && MARK.test(descripcion)) return false;
@@ -108,19 +108,19 @@ const ask = (ctx: SiatCtx, document: SealedDocument, day: string, codes: Codes) 
     nit: document.issuer,
   });
 
-async function register(ctx: SiatCtx, document: SealedDocument, wanted: Wanted, { cufd, cuis }: Codes) {
+async function register(ctx: SiatCtx, document: SealedDocument, event: OutageEvent, { cufd, cuis }: Codes) {
   const { codigoAmbiente, ...rest } = place(ctx, document);
   try {
     return await operacion(ctx, 'registroEventoSignificativo', 'SolicitudEventoSignificativo', {
       codigoAmbiente,
-      codigoMotivoEvento: wanted.motive,
+      codigoMotivoEvento: event.motive,
       ...rest,
       cufd,
-      cufdEvento: wanted.cufd,
+      cufdEvento: event.cufd,
       cuis,
-      descripcion: `${MOTIVES[wanted.motive] ?? 'FUERA DE LINEA'} ${wanted.mark}`,
-      fechaHoraFinEvento: wanted.until,
-      fechaHoraInicioEvento: wanted.from,
+      descripcion: `${MOTIVES[event.motive] ?? 'FUERA DE LINEA'} ${event.mark}`,
+      fechaHoraFinEvento: event.until,
+      fechaHoraInicioEvento: event.from,
       nit: document.issuer,
     });
   } catch (error) {

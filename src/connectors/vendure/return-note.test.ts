@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ReturnToTell } from '../core/commands.ts';
+import type { ReturnReport } from '../core/commands.ts';
 import { saysEnd, writeNote } from './return-note.ts';
 
-const opened: ReturnToTell = {
+const opened: ReturnReport = {
   source_order_id: '7',
   source_return_id: null,
   reference: 'ref-1',
@@ -18,7 +18,7 @@ const opened: ReturnToTell = {
   ],
 };
 
-const inspected: ReturnToTell['lines'] = [
+const inspected: ReturnReport['lines'] = [
   { source_item_id: '1', sku: 'MUG-1', pieces: 3, good: 2, damaged: 1, missing: 0 },
   { source_item_id: '2', sku: 'LAMP-1', pieces: 1, good: 0, damaged: 0, missing: 1 },
 ];
@@ -28,7 +28,7 @@ test('a return that was just made says what comes back and why', () => {
 });
 
 test('an ended return says what the buyer wrote, its parcel, what was found and why it ended', () => {
-  const closed: ReturnToTell = {
+  const closed: ReturnReport = {
     ...opened,
     state: 'closed',
     note: 'Too blue',

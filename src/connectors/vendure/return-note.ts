@@ -1,12 +1,12 @@
-import type { ReturnToTell } from '../core/commands.ts';
+import type { ReturnReport } from '../core/commands.ts';
 
-type Line = ReturnToTell['lines'][number];
+type Line = ReturnReport['lines'][number];
 
 /**
  * A return as a note that staff of the shop read, in English: a connection has no language. Its last line names the
  * return and its state, whatever people write above.
  */
-export function writeNote(told: ReturnToTell): string {
+export function writeNote(told: ReturnReport): string {
   const { number, state, reason, note, tracking_number, end_reason, lines } = told;
   return [
     `Return ${number}: ${state}`,
@@ -20,10 +20,10 @@ export function writeNote(told: ReturnToTell): string {
 }
 
 /** Whether a note says how a return ended. */
-export const saysEnd = (note: string, told: ReturnToTell): boolean =>
+export const saysEnd = (note: string, told: ReturnReport): boolean =>
   note.endsWith(markOf(told, 'closed')) || note.endsWith(markOf(told, 'refused'));
 
-const markOf = ({ reference }: ReturnToTell, state: ReturnToTell['state']): string => `Bodega ${reference} ${state}`;
+const markOf = ({ reference }: ReturnReport, state: ReturnReport['state']): string => `Bodega ${reference} ${state}`;
 
 const labelled = (label: string, text: string): string[] => (text === '' ? [] : [`${label}: ${text}`]);
 

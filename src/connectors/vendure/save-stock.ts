@@ -19,7 +19,7 @@ const FindAnswer = z.object({
   productVariants: z.object({ items: z.array(z.object({ id, stockLevels: z.array(StockLevel) })) }),
   stockLocations: z.object({ items: z.array(z.object({ id })) }),
 });
-type Found = z.infer<typeof FindAnswer>;
+type FindAnswer = z.infer<typeof FindAnswer>;
 
 /**
  * Sets what can be sold. Vendure receives what is on hand, of which it takes off what it has promised to orders itself:
@@ -36,7 +36,7 @@ export async function saveStock(ctx: VendureCtx, levels: readonly LevelToSave[])
   return changes.map((change) => (typeof change === 'string' ? { ok: false, reason: change } : { ok: true }));
 }
 
-function find(ctx: VendureCtx, levels: readonly LevelToSave[]): Promise<Found> {
+function find(ctx: VendureCtx, levels: readonly LevelToSave[]): Promise<FindAnswer> {
   const among = (ids: string[]) => ({ take: ids.length, filter: { id: { in: ids } } });
   const variants = [...new Set(levels.map((level) => level.source_id))];
   const locations = [...new Set(levels.map((level) => level.location))];
@@ -47,7 +47,7 @@ type Change = { variant: string; level: { stockLocationId: string; stockOnHand: 
 const isChange = (change: Change | string | null): change is Change => change !== null && typeof change !== 'string';
 
 /** What to set, null where it is so already, or why it cannot be. */
-function changeFor({ source_id, sku, location, quantity }: LevelToSave, found: Found): Change | string | null {
+function changeFor({ source_id, sku, location, quantity }: LevelToSave, found: FindAnswer): Change | string | null {
   const variant = found.productVariants.items.find((one) => one.id === source_id);
   if (!variant) return `Vendure has no variant ${source_id} (${sku})`;
   if (!found.stockLocations.items.some((one) => one.id === location))

@@ -36,9 +36,9 @@ export function classifyGrant({ status, json }: PartnerReply): Classification | 
   return { kind: 'auth', message: error_description || error || `HTTP ${status}`, partner_code: error };
 }
 
-type Said = { code?: string | undefined; message: string };
+type FailureText = { code?: string | undefined; message: string };
 
-function failureOf(json: unknown): Said {
+function failureOf(json: unknown): FailureText {
   const failed = Failure.safeParse(json).data;
   if (failed) return formatFailure(failed);
   const [first] = Failures.safeParse(json).data?.errors ?? [];
@@ -46,7 +46,7 @@ function failureOf(json: unknown): Said {
 }
 
 /** The reasons of all fields, which name their fields themselves; else what is said of the whole. */
-function formatFailure({ error, description, details }: Failure): Said {
+function formatFailure({ error, description, details }: Failure): FailureText {
   const reasons = Object.entries(details ?? {}).flatMap(([field, errors]) =>
     errors.map((one) => one.description || `${field}: ${one.error ?? 'not valid'}`),
   );

@@ -46,7 +46,7 @@ function originComprador(origin: Origin | null): Comprador | null {
   return { nombreRazonSocial, codigoTipoDocumentoIdentidad, numeroDocumento, complemento };
 }
 
-type Given = { tipo: TipoDocumento; numero: string; complemento: string };
+type IdentityDocument = { tipo: TipoDocumento; numero: string; complemento: string };
 
 /** What channels and staff call the kinds. */
 const KINDS: Readonly<Record<string, TipoDocumento>> = {
@@ -64,7 +64,7 @@ const KINDS: Readonly<Record<string, TipoDocumento>> = {
 };
 
 /** The document that the buyer gave, good or not. */
-function givenDocument({ buyer_tax_id, buyer_tax_id_kind }: OrderFacts): Given {
+function givenDocument({ buyer_tax_id, buyer_tax_id_kind }: OrderFacts): IdentityDocument {
   const text = xmlText((buyer_tax_id ?? '').toUpperCase(), 40);
   const plain = cleanNit(text);
   if (/^(|0+|S\/?N)$/.test(plain)) return { tipo: '1', numero: UNNAMED, complemento: '' };

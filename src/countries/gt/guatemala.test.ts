@@ -73,10 +73,10 @@ const origin: Origin = {
 
 const refund = order({ total_cost: '-100.00', is_refund: true });
 
-type Found = { name: string; text: string; [attribute: string]: string };
+type XmlElement = { name: string; text: string; [attribute: string]: string };
 
 /** The attributes and texts of elements by their name. */
-const all = (xml: string, name: string, attributes: readonly string[] = []): Promise<Found[]> =>
+const all = (xml: string, name: string, attributes: readonly string[] = []): Promise<XmlElement[]> =>
   readXml(xml, (root) =>
     root.findAll(name).map((element) => ({
       name,

@@ -34,7 +34,7 @@ export async function writeBackup(source: BackupSource, path: string): Promise<B
   const { client } = source;
   const part = `${path}~part`;
   await requireNothingAt(path);
-  // As pg_dump does it: what is written must not depend on how a session shows it.
+  // As pg_dump does it: the backup must not depend on the display settings of a session.
   await client.query(`set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3; set timezone = 'UTC';
     set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
   await client.query('begin isolation level repeatable read, read only');

@@ -51,7 +51,7 @@ function isOtherThanText(head: Buffer): boolean {
 const MAX_NULS = 100;
 const NULS_LOOKED_AT = 1_024;
 
-/** UTF-16, by its mark or, where it has none, by the NUL beside each letter of a Western text. */
+/** UTF-16, by its mark or, where it has none, by the NUL next to each letter of a Western text. */
 function wideEncodingOf(head: Buffer): Encoding | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -78,7 +78,7 @@ const MAX_BAD = 0.5;
 const SOME_GOOD = 0.3;
 
 /**
- * Finds out the encoding of a file while its bytes pass: UTF-8 is what is valid as such to the end, but for a few
+ * Detects the encoding of a file while its bytes pass. A file is UTF-8 when it is valid UTF-8 to the end, but for a few
  * bytes.
  */
 export function inspectBytes(): ByteInspection {
@@ -142,5 +142,5 @@ function unfinishedOf(bytes: Buffer): number {
   return 0;
 }
 
-/** Bytes to text, piece by piece, without a mark at the beginning; what is no character becomes U+FFFD. */
+/** Bytes to text, piece by piece, without a mark at the beginning; invalid bytes become U+FFFD. */
 export const decoderOf = (encoding: Encoding): TextDecoder => new TextDecoder(encoding);

@@ -12,10 +12,10 @@ const MANY_WORDS = 50;
 const WORDS_SHOWN = 6;
 const MAX_CHOICES = 6;
 
-/** Words with a byte beyond ASCII. None of the separators is the second byte of a letter in any encoding. */
+/** Words with a byte outside ASCII. None of the separators is the second byte of a letter in any encoding. */
 const WORDS = /[^\s,;"]*[\x80-\xff][^\s,;"]*/g;
 
-/** Collects words beyond ASCII from all parts of a file, so many bytes of them. */
+/** Collects words with bytes outside ASCII from all parts of a file, up to so many bytes. */
 export function createWordSample() {
   const words: string[] = [];
   let size = 0;
@@ -63,7 +63,7 @@ const KNOWN: Readonly<Record<string, Encoding>> = {
 const MIN_CONFIDENCE = 20;
 /** From here on the only candidate is taken without asking. */
 const CERTAIN_CONFIDENCE = 50;
-/** What is this much less probable than the first is not meant. */
+/** An encoding this much less probable than the first is dropped. */
 const CLOSE = 0.6;
 
 /** What the words of a file that is no UTF-8 are written in. `isPartlyUtf8`: some of it is. */
@@ -148,10 +148,10 @@ function isLatinWord(word: string): boolean {
   );
 }
 
-/** No Latin letter beside one of another alphabet, as in `Sill葉`. */
+/** No Latin letter next to one of another alphabet, as in `Sill葉`. */
 const isUnmixed = (word: string) => !/[a-z](?=[^\p{ASCII}])|(?<=[^\p{ASCII}])[a-z]/iu.test(word);
 
-/** Some of the words, those with most that is beyond ASCII first. */
+/** Some of the words, those with most bytes outside ASCII first. */
 function sampleOf(words: readonly string[], encoding: Encoding): string {
   const decoder = new TextDecoder(encoding);
   const shown = [...new Set(words)].toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, WORDS_SHOWN);

@@ -8,7 +8,7 @@ export const MAX_ROW_CHARS = 16_777_216;
 /** So much of a cell is kept, which is more than any field takes; what follows is passed over. */
 export const MAX_CELL_CHARS = 131_072;
 
-/** What is wrong with a row's quotes, and in which of its cells (from 0) first. */
+/** The error in a row's quotes, and the first cell (from 0) that has it. */
 export type RowFlaw = { kind: 'quotes' | 'unclosed'; column: number };
 
 /** One row as it is in the file; `line` is the line that it begins on, from 1. */
@@ -43,7 +43,7 @@ export function createRowReader(delimiter: string): RowReader {
   const DELIMITER = delimiter.charCodeAt(0);
   let text = '';
   let at = 0;
-  /** Where the cell begins, and within it what is between the quotes. */
+  /** Where the cell begins, and the part of it between the quotes. */
   let cellAt = 0;
   let valueAt = 0;
   let closedAt = 0;
@@ -153,7 +153,7 @@ export function createRowReader(delimiter: string): RowReader {
     cellAt = 0;
   }
 
-  /** Passes over what a cell that goes on has beyond what is kept of it. CR and LF are not told apart by it. */
+  /** Skips the part of a long cell after the part that is kept. It does not distinguish CR and LF. */
   function dropExcess(): void {
     const most = (place === 'quoted' ? valueAt : cellAt) + MAX_CELL_CHARS;
     if ((place !== 'quoted' && place !== 'plain') || text.length <= most) return;

@@ -135,7 +135,7 @@ describe('bytes', () => {
     ['control characters', '\x01\x02\x03\x04abc'],
   ])('%s is no text', (_, bytes) => expect(inspectBytes().take(Buffer.from(bytes, 'latin1'))).toBe(false));
 
-  test('some NULs in a text are for its rows to tell; many far behind the beginning are no text', () => {
+  test('the rows report a few NULs in a text; many NULs far behind the beginning make it a binary file', () => {
     const inspection = inspectBytes();
     const take = (text: string) => inspection.take(Buffer.from(text));
     expect([take('a,b\n'), take('1,\0\0\0\0\0\n'), take(`1,${'\0'.repeat(200)}\n`)]).toEqual([true, true, false]);

@@ -14,7 +14,7 @@ export type TableHead = {
   delimiter: Delimiter;
   /** The cells of the first row, trimmed, and '' where most rows have more. */
   first_row: string[];
-  /** The line that it begins on; what is above it is no row. */
+  /** The line that it begins on; the lines above it are not rows. */
   first_line: number;
   /** Whether it rather names the columns than is data. */
   has_header: boolean;
@@ -96,7 +96,7 @@ function headOf(table: Table, { isWhole, hasSepLine, isName }: HeadReading): Tab
       cells.some((cell, column) => isValue(cell) && !isYearAbove(cell, valuesBelow(rows, column))))
   )
     return 'no_header';
-  // A first line below the names that goes on beyond the beginning is read later.
+  // A first line below the names that is longer than the beginning is read later.
   if (has_header && rows.length === 0 && (isWhole || !isNamed)) return 'no_lines';
   if (rows[0]?.flaw?.kind === 'unclosed') return 'open_quote';
   while (cells.length < table.columns) cells.push('');

@@ -2,22 +2,20 @@ import type { Right } from '#base/rights.ts';
 import type { Language } from '#texts/language.ts';
 import type { AccountDb } from './database.ts';
 
-/**
- * What is kept of who did something: the member; or the system, in a job for the member whose call added it.
- */
+/** The author of a change, as it is stored: a member, or the system in a job for the member whose call added it. */
 export type Author = { name: string; user_id: number } | { name: null; user_id?: number | undefined };
 
-/** Who does something, and the rows they can reach. */
+/** The author of a change, and the rows that this author can reach. */
 export type Actor = { account_id: number; db: AccountDb } & Author;
 
-/** The id that is kept of an author: in a column `*_by`, or beside the name; null where the system acted. */
+/** The author's id, for a column `*_by` or next to the name; null where the system acted. */
 export const authorId = ({ name, user_id }: Author): number | null => (name === null ? null : (user_id ?? null));
 
 /** A signed-in member. */
 export type Staff = Actor & {
   name: string;
   user_id: number;
-  /** Who the member is: the same in all accounts of theirs. */
+  /** The person behind the member: the same in all accounts of theirs. */
   person_id: number;
   email: string;
   is_admin: boolean;

@@ -10,8 +10,8 @@ import { type ConnectionKind, setTimeLimits } from './time-limits.ts';
 
 export type AppPool = {
   /**
-   * A connection, bound to the account where one is named. Who takes it releases it.
-   * @throws Error that `isOutOfReach` knows, where none could be had in time, or none that keeps accounts apart
+   * A connection, bound to the account where one is named. The caller releases it. @throws Error that `isOutOfReach`
+   * knows, where no connection was free in time, or none keeps accounts apart
    */
   connect(accountId?: number): Promise<pg.PoolClient>;
   /** How many connections it has. */

@@ -38,7 +38,7 @@ export function createIsolation(config: pg.ClientConfig) {
       const known = verified.get(client);
       if (known?.accountId === accountId) return;
       verified.delete(client);
-      // In a message of its own: within a transaction, or beside its BEGIN, a rollback would take it back.
+      // In a message of its own: a rollback would undo it within a transaction or in the same message as BEGIN.
       const { rows } = await client.query<{ pid: number }>(
         `select set_config('app.account_id', $1, false), set_config('application_name', 'bodega account ' || $1, false),
                 pg_backend_pid() as pid`,

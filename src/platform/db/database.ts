@@ -14,9 +14,7 @@ export type AccountDb = Kysely<DB>;
 export type Database = {
   /** Bound to an account: row security shows its rows and no others. */
   account(accountId: number): AccountDb;
-  /**
-   * One connection, bound to an account, for COPY, which the query builder does not speak. Who takes it releases it.
-   */
+  /** One connection, bound to an account, for COPY, which the query builder does not speak. The caller releases it. */
   connect(accountId: number): Promise<pg.PoolClient>;
   /** Bound to none: sees no tenant row, only the lookup functions of schema `app`. */
   anonymous: Kysely<DB>;
@@ -28,7 +26,7 @@ type DatabaseOptions = { kind?: ConnectionKind; log?: Log };
 const MAX_KEPT_ACCOUNTS = 500;
 const LOOK_UP_SHARE = 5;
 
-/** How many connections it takes until so many are left beside those that look up sessions. */
+/** How many connections it takes until so many are left in addition to those that look up sessions. */
 export const connectionsFor = (working: number) => Math.ceil((working * LOOK_UP_SHARE) / (LOOK_UP_SHARE - 1));
 
 /**
@@ -79,6 +77,6 @@ function rebalance(from: AppPool, to: AppPool, share: number): void {
   if (from.size() > Math.max(1, share * (from.size() + to.size()))) void from.shedConnection().catch(() => {});
 }
 
-/** The pools are shared by all accounts, and closed by who opened them. */
+/** The pools are shared by all accounts, and closed by the program that opened them. */
 const kyselyOn = (connect: () => Promise<PostgresPoolClient>) =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool: { options: {}, connect, end: async () => {} } }) });

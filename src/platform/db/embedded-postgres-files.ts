@@ -126,7 +126,7 @@ function linkLibraries(folder: string) {
 
 type NewCluster = Pick<ClusterFiles, 'home' | 'binaries' | 'user'> & { folder: string; durable: boolean };
 
-/** Built beside its place and renamed into it, so that neither a killed start nor two at once leave half a cluster. */
+/** Built under a temporary name and renamed: neither a killed start nor two at once leave half a cluster. */
 function createCluster({ home, folder, binaries, user, durable }: NewCluster) {
   const unfinished = fs.mkdtempSync(`${folder}.new-`);
   try {

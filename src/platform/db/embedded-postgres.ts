@@ -157,10 +157,10 @@ function whyItExited(cluster: ClusterFiles) {
   return `PostgreSQL stopped at once: ${fs.readFileSync(cluster.log, 'utf8').slice(-2000)}`;
 }
 
-/** Undefined when the server is stopping: whoever stops it holds the lock alone. */
+/** Undefined when the server is stopping: the process that stops it holds the lock alone. */
 async function connectKeeper(url: string) {
   const keeper = new pg.Client({ connectionString: url, application_name: 'bodega keeper' });
-  keeper.on('error', () => {}); // whoever works with the database learns of its end first
+  keeper.on('error', () => {}); // the users of the database learn of its end first
   try {
     await keeper.connect();
     await keeper.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK]);

@@ -31,7 +31,7 @@ test.each([
   expect(brokenReleases(LIST, files)).toEqual(broken);
 });
 
-test('releasing again adds what is new and leaves the lines that are there', () => {
+test('releasing again adds the new migrations and keeps the lines that are there', () => {
   const third = { name: '0003-c', sha256: 'c' };
   const added = releasedWith(LIST, [{ ...FIRST, sha256: 'changed' }, SECOND, third]);
   expect(added).toBe(`${LIST}c  0003-c\n`);

@@ -30,7 +30,7 @@ async function readFiles(): Promise<MigrationFile[]> {
 export const isSame = (a: MigrationId | undefined, b: MigrationId | undefined): boolean =>
   a !== undefined && b !== undefined && a.name === b.name && a.sha256 === b.sha256;
 
-/** What a migration's own transaction notes beside its name, which Kysely keeps. */
+/** What a migration's own transaction records in addition to its name, which Kysely keeps. */
 export const CREATE_CONTENTS = `
   create schema if not exists app_migrations;
   create table if not exists app_migrations.contents (name text primary key, sha256 text not null)`;

@@ -4,7 +4,7 @@ import { sharedSessionError } from './verify-dedicated-session.ts';
 
 /** What a statement begins with that is not prepared under its text, and so is planned for its values each time. */
 export const PLANNED_FOR_VALUES = '/* planned for its values */';
-/** Statements with lists of varying length have many texts: beyond so many, a text is parsed again each time. */
+/** Statements with lists of varying length have many texts: above this limit, a text is parsed again each time. */
 const MAX_NAMES = 1_000;
 const MAX_TEXT = 50_000;
 /** What the server says where a table changed under a statement that it had prepared. */
@@ -15,7 +15,7 @@ const READ_ONLY = '25006';
  * meanwhile.
  */
 const OF_ANOTHER_SESSION = ['26000', '42P05'];
-/** What is worth a plan that is kept, though it has no values: not `begin`, `commit` and settings. */
+/** Statements without values whose plan is worth keeping: not `begin`, `commit` and settings. */
 const IS_READING = /^\s*(select|with)\b/i;
 const COMMANDS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COMMIT', 'ROLLBACK'] as const;
 

@@ -2,8 +2,8 @@
 export type PageSlice = { isFromEnd: boolean; offset: number; limit: number };
 
 /**
- * Where a page lies in a list of `total` rows, so that at most half of it is passed over. From the end, the rows come
- * in reverse order. Beyond the last page the limit is 0.
+ * Where a page lies in a list of `total` rows, with an offset of at most half of it. From the end, the rows come in
+ * reverse order. After the last page the limit is 0.
  */
 export function sliceOfPage({ page, perPage }: { page: number; perPage: number }, total: number): PageSlice {
   const first = (page - 1) * perPage;

@@ -48,8 +48,8 @@ export async function openPersistentClient({
       void next.end().catch(() => {});
       throw error;
     }
-    // Not before: a connection that could not be opened ends too, and must not be opened again beside the attempt that
-    // goes on.
+    // Not before: a connection that could not be opened ends too, and must not be opened again while that attempt goes
+    // on.
     next.on('end', () => void reopen());
     return next;
   }

@@ -8,7 +8,7 @@ const NOT_MIGRATED = 'The database does not have the schema of this version: run
 const READ_ONLY = '25006';
 const MISSING = new Set(['3F000', '42P01', '42501']); // no such schema, no such table, no right to it yet
 
-/** Why the database cannot serve this build now, in one sentence for who runs the server; undefined where it can. */
+/** Why the database cannot serve this build now, in one sentence for the operator; undefined where it can. */
 export async function findUnreadiness({ anonymous }: Database): Promise<string | undefined> {
   try {
     const { rows: done } = await sql<MigrationId>`${sql.raw(READ_CONTENTS)}`.execute(anonymous);

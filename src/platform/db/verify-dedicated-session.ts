@@ -6,7 +6,7 @@ declare module 'pg' {
   interface ClientBase {
     /**
      * The process that the server named when the connection began; a pooler names one of its own making. The driver
-     * does not document it; without it every connection, behind no pooler too, would take a second one beside it to be
+     * does not document it; without it every connection, also without a pooler, would need a second connection to be
      * verified.
      */
     readonly processID?: number;

@@ -78,7 +78,7 @@ function keyPair(): KeyPair {
   return { privateKey: forge.pki.privateKeyFromPem(privateKey), publicKey: forge.pki.publicKeyFromPem(publicKey) };
 }
 
-type Wanted = {
+type CertificateContent = {
   serial: string;
   from: Date;
   subject: forge.pki.CertificateField[];
@@ -88,7 +88,15 @@ type Wanted = {
   isCertifier: boolean;
 };
 
-function certify({ serial, from, subject, issuer, key, signer, isCertifier }: Wanted): forge.pki.Certificate {
+function certify({
+  serial,
+  from,
+  subject,
+  issuer,
+  key,
+  signer,
+  isCertifier,
+}: CertificateContent): forge.pki.Certificate {
   const certificate = forge.pki.createCertificate();
   certificate.serialNumber = serial;
   certificate.publicKey = key.publicKey;

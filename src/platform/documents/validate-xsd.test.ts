@@ -53,9 +53,12 @@ test('schemas that were put away are compiled again', async () => {
   }
 });
 
-test.each(['text', 'web'])('a schema that needs what is no schema file cannot be compiled: %s', async (name) => {
-  await expect(validate('<note/>', name)).rejects.toThrow();
-});
+test.each(['text', 'web'])(
+  'a schema that imports something other than a schema file cannot be compiled: %s',
+  async (name) => {
+    await expect(validate('<note/>', name)).rejects.toThrow();
+  },
+);
 
 test('a schema that is not there is an error, not a finding', async () => {
   await expect(validate('<note/>', 'absent')).rejects.toThrow('ENOENT');

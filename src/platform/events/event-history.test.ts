@@ -36,7 +36,7 @@ test('what was forgotten, may have been missed or is too much is not known', () 
   expect(history.since(begun, 1)).toEqual([]);
 });
 
-test('what is too old is forgotten', () => {
+test('events that are too old are forgotten', () => {
   const history = createEventHistory({ ...LIMITS, keptMs: -1 });
   const position = history.position();
   history.add(ofAccount(1));

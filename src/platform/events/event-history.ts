@@ -11,14 +11,14 @@ type Limits = { mostKept: number; keptMs: number; mostReplayed: number };
 const LIMITS: Limits = { mostKept: 5_000, keptMs: 60_000, mostReplayed: 500 };
 
 /**
- * The last events of this process, of all accounts together. A position is opaque: it names a stretch of uninterrupted
+ * The last events of this process, of all accounts together. A position is opaque: it names a session of uninterrupted
  * listening and the number of events in it.
  */
 export function createEventHistory({ mostKept, keptMs, mostReplayed }: Limits = LIMITS) {
-  let stretch = newStretch();
+  let session = newSession();
   let heard = 0;
   let kept: Kept[] = [];
-  const positionAt = (n: number) => `${stretch}-${n}`;
+  const positionAt = (n: number) => `${session}-${n}`;
 
   function forgetOld(now: number): void {
     const isOld = ({ at }: Kept) => at < now - keptMs;
@@ -42,18 +42,18 @@ export function createEventHistory({ mostKept, keptMs, mostReplayed }: Limits = 
     since(position: string, accountId: number): readonly Heard[] | null {
       const [, name, digits] = /^(\w+)-(\d{1,15})$/.exec(position) ?? [];
       const from = Number(digits);
-      if (name !== stretch || from > heard || from < heard - kept.length) return null;
+      if (name !== session || from > heard || from < heard - kept.length) return null;
       const missed = kept.filter(({ n, event }) => n > from && event.account_id === accountId);
       return missed.length > mostReplayed ? null : missed;
     },
 
     /** Events may have been missed: earlier positions are unknown from here on. */
     begin(): void {
-      stretch = newStretch();
+      session = newSession();
       heard = 0;
       kept = [];
     },
   };
 }
 
-const newStretch = () => randomBytes(8).toString('hex');
+const newSession = () => randomBytes(8).toString('hex');

@@ -101,7 +101,7 @@ const cutOff = () =>
       where datname = current_database() and application_name = 'bodega-events'`,
   );
 
-test('a server that lost the database says that something was missed, and tells what follows', async () => {
+test('a server that lost the database says that it missed events, and sends those that follow', async () => {
   const heard = await openScreen();
   await cutOff();
   await vi.waitFor(() => expect(heard).toEqual([null]), 5_000);
@@ -132,7 +132,7 @@ test('a screen goes on from each event that it received', async () => {
   expect(listenFrom(server, positions[1])).toEqual([]);
 });
 
-test('what was read behind a position, and what is sent from it on, is all there is', async () => {
+test('the events read up to a position and those sent after it are all events', async () => {
   const server = await startServer();
   const CHANGES = 60;
   let isOver = false;

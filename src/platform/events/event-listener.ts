@@ -19,7 +19,7 @@ const Event = z.object({
 type Listener = (event: LiveEvent | null, position: string) => void;
 
 export type EventListener = {
-  /** The position of this process. What is committed after a read from the database comes behind it. */
+  /** The position of this process. Events committed after a read from the database come after it. */
   position(): string;
   /**
    * Replays the events behind `from` first, where it is given: null where this process does not know that position.

@@ -9,7 +9,7 @@ const FORM = 's3://KEY:SECRET@host[:port]/bucket[?region=…][&ssl=off]';
  * Reads FILES_URL: `s3://KEY:SECRET@host[:port]/bucket?region=eu-west-1&ssl=off`. Key and secret are percent-encoded
  * where they have `/`, `+` or `%`. Without `region` it is us-east-1; without `ssl=off` the storage is reached over
  * HTTPS.
- * @throws StartError naming what is missing, without repeating the secret
+ * @throws StartError naming the missing part, without repeating the secret
  */
 export function readBucket(filesUrl: string): Bucket {
   const url = new URL(filesUrl);

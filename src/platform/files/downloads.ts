@@ -32,7 +32,7 @@ export function downloadLink(secrets: Secrets, file: Omit<Ticket, 'ends_at'>, no
   return `/files/${secrets.seal(JSON.stringify(ticket), BOUND).toString('base64url')}`;
 }
 
-/** `GET /files/{ticket}`: streams a stored file to who holds a link to it. */
+/** `GET /files/{ticket}`: streams a stored file to a member with a link to it. */
 export function downloadRoute(app: FastifyInstance): void {
   // Not a parameter, which could not be as long as the ticket of a long name.
   app.get<{ Params: { '*': string } }>(

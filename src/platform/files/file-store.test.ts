@@ -14,7 +14,7 @@ import { openS3Store } from './s3-store.ts';
 
 const MIB = 1024 ** 2;
 
-/** A store, what is in it, and one like it that refuses everything. */
+/** A store, its contents, and one like it that refuses everything. */
 type Target = { store: FileStore; refusing: FileStore; stored: () => Promise<readonly string[]> };
 
 async function onDisk(): Promise<Target> {

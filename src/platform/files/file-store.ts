@@ -22,7 +22,7 @@ export interface FileStore {
 
 const KEY = /^[0-9]+(\/[a-z0-9][a-z0-9.-]*)+$/i;
 
-/** @throws Error where a key could lead out of the store: keys are made by us, so that is a fault of ours */
+/** @throws Error where a key could point outside the store: we make the keys, so it is a bug of ours */
 export function requireKey(key: string): void {
   if (!KEY.test(key)) throw new Error(`${key} is no key of a file`);
 }

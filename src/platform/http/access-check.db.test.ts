@@ -8,7 +8,7 @@ import { createStatusApp } from './status-app.ts';
 
 const world = await givenWorld();
 
-test('who logs out is out with the next call', async () => {
+test('a member who logs out is refused from the next call on', async () => {
   const { staff } = await world.account();
   expect(await staff.get('/api/session')).toMatchObject({ status: 200 });
   expect(await staff.delete('/api/session')).toMatchObject({ status: 204 });
@@ -31,7 +31,7 @@ test('the headers that protect a browser are on every answer, a refusal too', as
   }
 });
 
-test('figures have no series of made-up paths, and are closed where a port of their own tells them', async () => {
+test('metrics have no series for unknown paths, and are closed where they have a port of their own', async () => {
   for (const url of ['/made-up-1', '/api/made-up-2', '/api/orders/made-up-3/more']) await world.app.inject({ url });
   expect((await world.app.inject({ url: '/metrics' })).body).not.toContain('made-up');
   const events = await listenToEvents(world.ownerUrl, world.services.log);

@@ -20,9 +20,9 @@ export function prepareDrain(app: FastifyInstance): void {
 }
 
 /**
- * Closes a server without cutting a call: from now on it is not ready, but goes on to answer until `drained`, so that
- * whoever sends it calls can stop to do so. Then it takes no more connections, ends the event streams and waits for the
- * calls under way.
+ * Closes a server without cutting a call: from now on it is not ready, but it answers until `drained`: a load balancer
+ * has time to stop sending calls. Then it takes no more connections, ends the event streams and waits for the calls
+ * under way.
  * @param mostFinishingMs after which calls that still run are cut
  */
 export async function closeServer(

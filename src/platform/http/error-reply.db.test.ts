@@ -11,7 +11,7 @@ import { TEST_LOGIN } from '../../../tests/test-login.ts';
 
 const world = await givenWorld();
 
-test('a member who reads Spanish reads in Spanish what is wrong with each field', async () => {
+test('a member who reads Spanish gets the field errors in Spanish', async () => {
   const { account_id, staff } = await world.account();
   await world.sql(`update users set language = 'es' where account_id = $1`, [account_id]);
   expect(await staff.put('/api/orders/save', { order: { version: 'x' } })).toMatchObject({

@@ -48,7 +48,7 @@ function toAppError(error: FastifyError, language: Language): AppError {
 
 const isCallersFault = (error: FastifyError) => (error.statusCode ?? 500) >= 400 && (error.statusCode ?? 500) < 500;
 
-/** The member's language; of who has no session, the one that the browser asks for first. */
+/** The member's language; without a session, the one that the browser asks for first. */
 export function languageOf(request: FastifyRequest): Language {
   if (request.staff) return request.staff.language;
   return /^\s*es\b/i.test(request.headers['accept-language'] ?? '') ? 'es' : 'en';

@@ -17,7 +17,7 @@ export type Issue = {
 };
 
 /**
- * What is wrong where, in the reader's language; `part` names what the request has no field for: body, query or params.
+ * The errors by field, in the reader's language; `part` names what the request has no field for: body, query or params.
  */
 export function formatIssues(language: Language, issues: readonly Issue[], part: string): Record<string, string[]> {
   const texts = textsFor({ language });
@@ -58,7 +58,7 @@ function formatIssue(texts: Texts, { keyword, params, message = '' }: Issue): st
     case 'custom':
       return look(texts.reasons, message) ?? texts.not_valid;
     case 'invalid_type':
-      // The value itself is not handed on; zod's own words tell a missing one.
+      // The value itself is not passed on; zod's own message names a missing one.
       return message.endsWith('received undefined')
         ? texts.missing
         : (look(texts.types, params.expected) ?? texts.not_valid);

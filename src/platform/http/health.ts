@@ -14,7 +14,7 @@ let areDefaultsCollected = false;
 
 /**
  * `/healthz`: the process answers. `/readyz`: it takes calls, and the database serves this build, else why not.
- * `/metrics`, unless it is told on a port of its own: Prometheus figures.
+ * `/metrics`: Prometheus metrics, unless they have a port of their own.
  */
 export function healthRoutes(
   app: FastifyInstance,

@@ -3,19 +3,19 @@ import { AppError } from '#base/errors.ts';
 
 /**
  * None of our calls takes more than a handful of levels. An order of 5,000 lines, sent back as it was read, has 150,000
- * values; 200,000 keys that all differ take 0.2 s to parse, in which nobody else is answered.
+ * values; 200,000 keys that all differ take 0.2 s to parse, and no other call is answered meanwhile.
  */
 const LIMITS = { levels: 32, values: 200_000 };
 
 /**
- * Parses JSON bodies as the framework does, but refuses what is nested deeper or has more values than any call needs
- * before it costs anything.
+ * Parses JSON bodies as the framework does. Refuses a body that is nested deeper, or has more values, than any call
+ * needs, before parsing it.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (isBeyond(LIMITS, body)) done(new AppError('malformed'));
+    if (exceedsLimits(LIMITS, body)) done(new AppError('malformed'));
     else void parse(request, body, done);
   });
 }
@@ -23,7 +23,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 44, 91, 93, 123, 125];
 
 /** Brackets and commas in texts do not count. */
-export function isBeyond(limits: typeof LIMITS, json: string): boolean {
+export function exceedsLimits(limits: typeof LIMITS, json: string): boolean {
   let depth = 0;
   let values = 1;
   let isInText = false;

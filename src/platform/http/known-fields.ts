@@ -7,8 +7,8 @@ const NOT_KNOWN = ['is not known'];
 const NOTHING = z.object({});
 
 /**
- * Refuses query parameters and body fields that a call does not know, with their names: what is misspelt would
- * otherwise be as good as not sent. Partners' calls are theirs, and of files nothing is parsed here.
+ * Refuses query parameters and body fields that a call does not know, with their names: a misspelt field would
+ * otherwise be ignored. Partners' calls may have more fields, and file uploads are not parsed here.
  */
 export function refuseUnknownFields(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ query, body, routeOptions }) => {

@@ -27,7 +27,7 @@ export async function portalFiles(app: FastifyInstance, directory: string, { is_
     schemaHide: true,
     cacheControl: false,
     preCompressed: true,
-    // Their names carry a hash of what is in them.
+    // Their names carry a hash of their contents.
     setHeaders: (reply) => reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`),
   });
   app.get('/*', { schema: { hide: true } }, (request, reply) => {

@@ -10,7 +10,10 @@ export type UploadBytes = {
   drop(): Promise<void>;
 };
 
-/** Reads a file as it arrives. Whoever stops reading early calls `drop`: the answer goes out on the same connection. */
+/**
+ * Reads a file as it arrives. A handler that stops reading early calls `drop`: the answer goes out on the same
+ * connection.
+ */
 export function readUpload(content: Readable): UploadBytes {
   const source: AsyncIterableIterator<unknown> = content.iterator({ destroyOnReturn: false });
   async function* chunks() {

@@ -94,7 +94,7 @@ async function freeJobsOfTheDead(client: pg.Client): Promise<void> {
   await client.query('begin');
   try {
     const { rows } = await client.query<{ worker_id: string }>(
-      // No view of the queue's own shows who holds a queue, and a lock that is never freed stops it for ever.
+      // No view of the queue shows which worker holds a queue, and a lock that is never freed stops the queue for ever.
       `with holders as (
          select locked_by as worker_id, locked_at from graphile_worker.jobs where locked_by is not null
          union all select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null)

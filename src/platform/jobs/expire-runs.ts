@@ -3,8 +3,7 @@ import type { ResumableRun } from './resumable-run.ts';
 import type { SystemTask } from './worker.ts';
 
 /**
- * Every quarter of an hour: runs whose workers were killed beyond all tries fail, so that no screen waits for them for
- * ever.
+ * Every quarter of an hour: runs whose workers were killed in every try fail, and no screen waits for them for ever.
  */
 export const expireRuns = (runs: readonly Pick<ResumableRun<z.ZodObject>, 'expire'>[]): SystemTask => ({
   name: 'expire-runs',

@@ -6,7 +6,7 @@ import { addJobs, job } from './job.ts';
 const world = await givenWorld();
 const { actor } = await world.account();
 
-test('jobs with keys are added in the order of the keys, so that two who add the same ones do not wait in a ring', async () => {
+test('jobs with keys are added in the order of the keys: two processes that add the same ones do not deadlock', async () => {
   const wanted = job('wanted', z.object({ n: z.number() }), async () => {});
   await addJobs(
     actor.db,

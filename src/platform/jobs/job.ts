@@ -33,7 +33,7 @@ export type Job<P extends Payload = Payload> = {
  */
 export type JobKind<P extends Payload = Payload> = Pick<Job<P>, 'name' | 'payload'>;
 
-/** Declares a kind of job whose handler is elsewhere: `job(checkOrders.name, checkOrders.payload, …)`. */
+/** Declares a kind of job whose handler is in another file: `job(checkOrders.name, checkOrders.payload, …)`. */
 export const jobKind = <P extends Payload>(name: string, payload: P): JobKind<P> => ({ name, payload });
 
 /** Defines a job, such as `job('check-orders', z.object({ order_ids: z.array(Id) }), async (payload, run) => …)`. */
@@ -41,7 +41,7 @@ export function job<P extends Payload>(name: string, payload: P, run: Job<P>['ru
   return { name, payload, run };
 }
 
-/** Who adds a job: the account, and the member where one does. */
+/** The author of a job: the account, and the member where one adds it. */
 export type Adder = Pick<Actor, 'account_id' | 'user_id'>;
 
 type JobOptions = {
@@ -85,7 +85,7 @@ type PlanOptions<P extends Payload> = {
  * Has one job for each key run after so many milliseconds, in one call. The key says all that the job does: one that
  * waits for that time stays, and may come a second late; one that waits for another time is moved. So the job has to
  * begin with a lock that the caller holds, or it might miss what the caller changes. The function reads the queue's own
- * tables: its view tells no payload, by which accounts are kept apart. Looking first and then adding by the queue's own
+ * tables: its view has no payload, by which accounts are kept apart. Looking first and then adding by the queue's own
  * call was a third of the database's work for a check.
  */
 export async function planJobs<P extends Payload>(
@@ -111,7 +111,7 @@ type ManyOptions<P extends Payload> = {
 /**
  * Adds many jobs of one kind in one call; the functions say what holds for each payload. Those that are due at once are
  * begun in the order given, a microsecond apart. Jobs with keys are added in the order of these, here and in all SQL
- * that adds many (`order by key collate "C"`), so that no two who add the same ones wait for each other.
+ * that adds many (`order by key collate "C"`), and two processes that add the same ones never deadlock.
  */
 export async function addJobs<P extends Payload>(
   db: AccountDb,

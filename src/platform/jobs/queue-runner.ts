@@ -11,13 +11,13 @@ const SHUTDOWN_MS = 8_000;
 const ABANDONED_AFTER_MS = 2 * SHUTDOWN_MS;
 /**
  * A look misses jobs of queues that another look locks just then, of a neighbour's slot or of another program, and the
- * next job of a queue while the end of the one before is being written. Of neither the runner is told, so after each
- * word of new jobs, and after each end of a queue's job, it looks again about then: on a busy machine too, and not by
- * the poll alone, which is up to 2 s away.
+ * next job of a queue while the end of the one before is being written. The runner is notified of neither. So it looks
+ * again shortly after each notification of new jobs and after each end of a queue's job, on a busy machine too: the
+ * next poll may be 2 s away.
  */
 const LOOK_AGAIN_MS = [5, 25, 125, 750];
 
-/** Takes jobs from the queue under one name, until it is stopped or cannot tell the queue how a job ended. */
+/** Takes jobs from the queue under one name, until it is stopped or cannot record how a job ended. */
 export type QueueRunner = {
   /** By this name the queue locks the jobs it takes. */
   name: string;

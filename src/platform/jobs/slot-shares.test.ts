@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { atTheirShare } from './slot-shares.ts';
 
-/** Who has a slot after these came for one, one after another, and none gave one back. */
+/** Which jobs have a slot after these asked for one, one after another, and none returned one. */
 function taken(slots: number, comers: readonly string[]): Map<string, number> {
   const atWork = new Map<string, number>();
   for (const one of comers) {

@@ -12,7 +12,7 @@ export function atTheirShare(atWork: ReadonlyMap<string, number>, slots: number)
 type ShareOptions = {
   events: WorkerEvents;
   slots: number;
-  /** Whether there is one account and nobody to leave slots to. */
+  /** Whether there is one account, and no other to leave slots to. */
   isAlone: () => Promise<boolean>;
 };
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Staff } from '../db/actor.ts';
 import type { DB } from '../db/tables.gen.ts';
 
-/** Who reads a list: row security shows the rows of their account, days are those of their zone. */
+/** The reader of a list: row security shows the rows of their account, days are those of their zone. */
 export type ListReader = Pick<Staff, 'db' | 'time_zone'>;
 
 /** A query without its page: what a list is filtered, searched and sorted by. */
@@ -62,7 +62,7 @@ export type ListDeclaration<
   joins?: RawBuilder<unknown>;
   /** The contract's query: each of its filters is declared. */
   query: Query;
-  /** Expressions that are never null, with an index of (account_id, them, id). The id settles equal values. */
+  /** Expressions that are never null, with an index of (account_id, them, id). The id orders rows of equal values. */
   sorts: Record<Sort, readonly RawBuilder<unknown>[]>;
   orderOf: (query: ListQuery<z.output<Query>>) => { sort: Sort; isDescending: boolean };
   /** Null: another filter reads it. */
@@ -87,7 +87,7 @@ export type List<Query, Row> = {
   kept: (reader: ListReader, query: ListQuery<Query>) => Promise<number> | undefined;
 };
 
-/** Declares a list once: its pages, counts, neighbours and scans are read by the functions beside this one. */
+/** Declares a list once: its pages, counts, neighbours and scans are read by the functions next to this one. */
 export function defineList<
   Table extends keyof DB & string,
   Row extends z.ZodObject,

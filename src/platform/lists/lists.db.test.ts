@@ -11,7 +11,7 @@ const world = await givenWorld();
 const { account_id, actor } = await world.account();
 const reader = { db: actor.db, time_zone: 'UTC' };
 
-/** Names repeat, so that ids settle the order; every third customer is of Quito. */
+/** Names repeat, so ids decide the order; every third customer is of Quito. */
 async function addCustomers(count: number): Promise<number[]> {
   const rows = await world.sql<{ id: string }>(
     `with shop as (insert into connections (account_id, kind, name, credentials)
@@ -84,7 +84,7 @@ test('a page behind the last is empty, and a row that is not there has no neighb
   await expect(findNeighbourIds(names, reader, all, 999_999)).rejects.toThrow(new AppError('not_found'));
 });
 
-test('more than 10,000 rows are at least that many, and what is too deep is refused', async () => {
+test('more than 10,000 rows are counted as at least 10,000, and a page that is too deep is refused', async () => {
   await addCustomers(10_001);
   const first = await findPage(names, reader, { ...all, perPage: 200 });
   expect(first).toMatchObject({ total: 10_000, total_is_capped: true, last_page: 50 });

@@ -5,8 +5,8 @@ import type { Mailer } from './mailer.ts';
 export type KeptMail = { id: number; recipient: string; subject: string; body: string; kept_at: string };
 
 /**
- * Keeps mail instead of sending it. Here and not among the simulated partners: those answer this machine alone, and who
- * opens the demo may sit at another one.
+ * Keeps mail instead of sending it. Here and not among the simulated partners: those answer this machine alone, and the
+ * demo may be opened on another one.
  */
 export function keepMail(database: Database): Mailer {
   return {

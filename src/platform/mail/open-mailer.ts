@@ -8,7 +8,7 @@ import { readSmtpUrl } from './smtp-settings.ts';
 type MailConfig = Pick<Config, 'smtp_url' | 'base_url' | 'is_demo'>;
 
 /**
- * Where mail goes: to the server that SMTP_URL names; without it the demo keeps it, and elsewhere none is sent.
+ * Where mail goes: to the server that SMTP_URL names; without it the demo keeps it, and other servers send none.
  * @throws StartError when SMTP_URL is not usable
  */
 export function openMailer({ smtp_url, base_url, is_demo }: MailConfig, database: Database): Mailer {

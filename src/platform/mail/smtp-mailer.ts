@@ -4,7 +4,7 @@ import type { SmtpSettings } from './smtp-settings.ts';
 
 /** Shorter than a stopping worker waits for its jobs to end. */
 const SMTP_TIMEOUT_MS = 7_000;
-/** RFC 3834: whoever is away does not answer it. */
+/** RFC 3834: no automatic reply answers it. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
 /** Sends by a mail server, over a new connection for each mail: they are few. */
@@ -15,7 +15,7 @@ export function openSmtp(settings: SmtpSettings): Mailer {
       // With the first mail: a server process opens a mailer, but only workers send.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport(optionsOf(settings));
-      // By itself: a server that cannot be reached, or logs nobody in, has surely not taken the mail.
+      // By itself: a server that cannot be reached, or that refuses the login, has surely not taken the mail.
       await transport.verify().catch((error: unknown) => {
         throw withoutAddresses(error);
       });

@@ -21,7 +21,7 @@ test('a mail server is named with its port, its way of encryption and the sender
   expect(read('smtp://[::1]:2525?tls=off')).toMatchObject({ host: '::1', port: 2525, tls: 'never' });
 });
 
-test('what is wrong is said in one sentence that does not repeat the password', () => {
+test('an error is one sentence that does not repeat the password', () => {
   for (const [text, words] of [
     ['mail.example.com', 'is no address'],
     ['https://u:hidden@mail.example.com', 'must begin with'],

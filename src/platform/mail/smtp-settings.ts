@@ -17,7 +17,7 @@ const Protocol = z.enum(['smtp:', 'smtps:']);
 /**
  * Reads `smtp://USER:PASSWORD@host[:port]?from=bodega@example.com`. Without `from` the sender is `bodega@` and the host
  * of `baseUrl`.
- * @throws StartError naming what is wrong, without repeating the password
+ * @throws StartError naming the error, without repeating the password
  */
 export function readSmtpUrl(text: string, baseUrl: string): SmtpSettings {
   const url = URL.parse(text);

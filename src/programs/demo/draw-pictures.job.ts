@@ -39,7 +39,7 @@ export const drawPictures: Job<typeof Payload> = job('draw-demo-pictures', Paylo
   if (items.length === MAX_AT_ONCE) await addJob(db, run.actor, drawPictures, {});
 });
 
-/** Drawn beside each other, kept in their order: the same item has the first file of each demo. */
+/** Drawn in parallel, kept in their order: the same item has the first file of each demo. */
 type Queue = { items: Iterator<Item>; last: Promise<void> };
 
 async function drawEach(queue: Queue, { actor, services: { files }, signal }: JobRun): Promise<void> {

@@ -61,8 +61,8 @@ const KITS = [
 ];
 
 /**
- * What a catalogue has in addition to a channel's products: categories, raw materials with their counts, and kits. Run
- * again it adds what is missing.
+ * The rest of a catalogue, in addition to a channel's products: categories, raw materials with their counts, and kits.
+ * Run again it adds only missing ones.
  */
 export async function addMadeUpItems(tx: AccountDb, actor: Pick<Actor, 'account_id'>): Promise<void> {
   await sql`

@@ -26,9 +26,9 @@ import { prepareTeam } from './prepare-team.ts';
 const POLL_SECONDS = 5;
 
 /**
- * Makes what the demo starts with: accounts, members, departments, connections to the simulated partners, and the
+ * Creates the initial data of the demo: accounts, members, departments, connections to the simulated partners, and the
  * mappings of a shop that has worked for a while, a few missing on purpose. Orders are never made here: they come by
- * being imported. Run again, also after a kill in the middle, it only adds what is missing.
+ * being imported. Run again, also after a kill in the middle, it only adds the missing rows.
  */
 export async function prepareDemo(ownerUrl: string, services: Services, sandboxUrl: string): Promise<void> {
   const accountId = await ensureAccounts(ownerUrl);
@@ -82,7 +82,7 @@ async function mapChannel(run: JobRun, channel: number): Promise<void> {
   });
 }
 
-/** The simulated warehouse tells us of each change, as the real one would that was given the address. */
+/** The simulated warehouse notifies us of each change, as the real one would if it had the address. */
 async function sendWebhooksHere(services: Services, sandboxUrl: string, warehouse: { account_id: number; id: number }) {
   const reply = await fetch(`${sandboxUrl}/control/coree/webhook`, {
     method: 'PUT',
@@ -105,7 +105,7 @@ async function ensureAccounts(ownerUrl: string): Promise<number> {
       for (const { account: of, email, password, ...member } of demoMembers) {
         if (of !== account.name) continue;
         const password_hash = await hashPassword(password);
-        // Whoever tried a new password leaves the demo's logins as they are said to be.
+        // A member who tries a new password leaves the demo's documented logins valid.
         const person = await db
           .insertInto('people')
           .values({ email, password_hash })
@@ -163,8 +163,8 @@ async function ensureConnections(ensure: Connect) {
 }
 
 /**
- * The sandbox may have another port than at the last start: what leads to its old one follows, and goes on if that
- * broke it.
+ * The sandbox may have another port than at the last start: connections to the old port get the new one, and continue
+ * if the change had broken them.
  */
 async function followSandbox({ db }: Actor, id: number, sandboxUrl: string): Promise<void> {
   await sql`

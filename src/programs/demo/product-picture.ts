@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { shapeOf } from './product-shapes.ts';
 
-/** What is behind a product, and the product's tone, a darker and a lighter one. */
+/** The background of a product picture, and the product's tone, a darker and a lighter one. */
 type Palette = { ground: string; a: string; b: string; c: string };
 
 const red = { ground: '#f8e7e4', a: '#c2503f', b: '#83301f', c: '#efb5a8' };

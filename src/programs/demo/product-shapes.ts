@@ -1,4 +1,4 @@
-/** How a product may look: its words in either of the demo's languages, and what is drawn. */
+/** A product's look: its words in either of the demo's languages, and its drawing. */
 type Shape = { words: RegExp; draw: string };
 
 const stroke = (d: string, tone: 'a' | 'b' | 'c', width: number) =>
@@ -75,7 +75,7 @@ const PARCEL =
   '<path class="c" d="M48 17l29 14-29 14-29-14z"/><path class="a" d="M19 31l29 14v34L19 65z"/><path class="b" d="M77 31L48 45v34l29-14z"/>' +
   stroke('M33 24l29 14v10', 'a', 4);
 
-/** What is drawn for a product of this name. */
+/** The drawing for a product of this name. */
 export function shapeOf(name: string): string {
   return SHAPES.find(({ words }) => words.test(name))?.draw ?? PARCEL;
 }

@@ -9,14 +9,14 @@ import { isKnownEvent } from './known-events.ts';
 
 const Change = z.object({ type: z.string() });
 
-const GATHER_MS = 400; // an import tells of many orders at once: one fetch serves them all
+const GATHER_MS = 400; // an import changes many orders at once: one fetch serves them all
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 30_000;
 const BANNER_AFTER_MS = 5_000; // a server that restarts is back before anybody needs to worry
 
 const isLive = observed(() => true);
 
-/** False when changes made elsewhere have not come through for some seconds. */
+/** False when changes by others have not arrived for some seconds. */
 export const useIsLive = (): boolean => useObserved(isLive);
 
 /** How far the session's events have reached the screens. */
@@ -55,8 +55,8 @@ function createGatherer(client: QueryClient) {
 }
 
 /**
- * Listens to the account's changes and keeps the screens fresh; returns the call that ends it. Whenever the line is
- * (re)opened the server first tells what was not heard yet; where it does not know that, everything counts as stale.
+ * Listens to the account's changes and keeps the screens fresh; returns the call that ends it. Whenever the stream is
+ * (re)opened the server first replays missed events; where it cannot, everything counts as stale.
  */
 function listen(client: QueryClient): () => void {
   hearFrom(knownSession(client));

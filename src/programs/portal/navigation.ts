@@ -3,7 +3,7 @@ import type { OpenWork } from '#features/attention/notices/open-work-contract.ts
 import type { IconName } from '#ui/icons.tsx';
 import type { Catalogue } from '#ui/texts.ts';
 
-/** How a screen appears in the navigation; `keys` are two keys that lead there, `section` puts it under a heading. */
+/** How a screen appears in the navigation; `keys` are two keys that open it, `section` puts it under a heading. */
 export type NavEntry = {
   to: string;
   name: keyof Catalogue['shell']['nav'];
@@ -12,9 +12,9 @@ export type NavEntry = {
   /** The entry that it stands below. */
   parent?: keyof Catalogue['shell']['nav'];
   section?: keyof Catalogue['shell']['sections'];
-  /** What of the open work is done there: how much there is stands beside the name. */
+  /** The open work that is done there: its count stands next to the name. */
   work?: keyof OpenWork;
-  /** What it is for: shown to who may do one of these; without it, to all. */
+  /** The calls that it is for: shown to members who may make one of these; without it, to all. */
   uses?: readonly Access[];
 };
 

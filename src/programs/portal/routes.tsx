@@ -100,7 +100,7 @@ function screen<const P extends string>(
     staticData: { access },
     loader: async ({ cause, context, location, params }) => {
       if (cause !== 'enter') return;
-      // What fails here the screen asks for again, and says so; only where it leads elsewhere does it count.
+      // The screen repeats a request that fails here, and reports the failure; only a redirect counts.
       await load?.({ client: context.client, search: location.search, params }).catch((error: unknown) => {
         if (isRedirect(error)) throw error;
       });
@@ -108,7 +108,7 @@ function screen<const P extends string>(
   });
 }
 
-/** What the inbox was called: links in mails and bookmarks lead on, with what they narrow it to. */
+/** The inbox's former address: links in mails and bookmarks are redirected with their filters. */
 const problems = createRoute({
   getParentRoute: () => app,
   path: '/problems',

@@ -10,7 +10,7 @@ const pictured = [...openScreens, ...screens];
 function pathsBelow(route: AnyRoute): string[] {
   const children: AnyRoute[] = Object.values(route.children ?? {});
   return children.flatMap((child) => [
-    // One that only leads on has nothing to show.
+    // A redirect has nothing to show.
     ...('path' in child.options && 'component' in child.options ? [String(child.options.path)] : []),
     ...pathsBelow(child),
   ]);

@@ -26,7 +26,7 @@ manage_connectors /settings/connectors/new
 manage_settings /documents/settings
 `;
 
-test('for each screen it is decided who may open it', async () => {
+test('each screen declares who may open it', async () => {
   const { routeTree } = await import('./routes.tsx');
   const screens = allBelow(routeTree).flatMap(({ options }) => {
     if (!('path' in options)) return [];

@@ -186,7 +186,7 @@ const changed: Readonly<Record<EventSubject, readonly string[]>> = {
   ],
   department: ['/api/team/members', '/api/team/history', '/api/departments', '/api/departments/get-departments'],
   account: ['/api/account', '/api/account/notifications', '/api/session'],
-  login: [], // only the audit tells it, which a member asks for anew
+  login: [], // only the audit shows it, which a member reloads
   login_provider: ['/api/single-sign-on'],
   notice: ['/api/notices', '/api/notices/mails', '/api/account/notifications'],
 };
@@ -204,14 +204,14 @@ test('a changed order makes the orders and what counts them stale, but no connec
   expect(paths).not.toContain('/api/connectors');
 });
 
-test('a parcel changes what is on hand, which no count of the warehouse tells at once', () => {
+test('a parcel changes the stock on hand, which no count of the warehouse reports at once', () => {
   const paths = pathsChangedBy('order.shipped');
   expect(paths).toEqual(
     expect.arrayContaining([...items('', '/{id}'), ...itemSearch, ...connector('/products'), '/api/channel-stock']),
   );
 });
 
-test('what only the partner changes, what never changes, or what a member asks for anew is never stale by an event', () => {
+test('no event makes an answer stale that only the partner changes, that never changes, or that a member reloads', () => {
   const never = reads.filter(({ staleBy }) => staleBy?.length === 0).map(({ path }) => path);
   expect(never.sort()).toEqual([
     '/api/audit',

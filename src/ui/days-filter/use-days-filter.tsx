@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * A filter of a list by days: the usual ranges, and any two days in the dialog that comes with it, which stands beside
- * the filters.
+ * A filter of a list by days: the usual ranges, and any two days in the dialog that comes with it, which is drawn next
+ * to the filters.
  */
 export function useDaysFilter({ label, days, usual, onChange }: Props): { filter: Filter; dialog: ReactNode } {
   const t = useTexts().ui.dates;

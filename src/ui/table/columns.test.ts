@@ -71,7 +71,7 @@ test('layouts are the same where they show the same, however they say it', () =>
   expect(isSameLayout(all, resize(said, 'date', 90), ownLayout)).toBe(false);
 });
 
-test('what is kept and makes no sense is left out', () => {
+test('invalid parts of a stored layout are left out', () => {
   expect(readLayout(null)).toEqual(ownLayout);
   expect(readLayout('oops')).toEqual(ownLayout);
   expect(readLayout('[1]')).toEqual(ownLayout);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TermName } from '../term.tsx';
 
-/** Beside the number above, or in the second line: at its start, its middle, its end. */
+/** Next to the number above, or in the second line: at its start, its middle, its end. */
 export type PhoneSlot = 'state' | 'name' | 'time' | 'total';
 
 /** One column of a `DataTable`. The first is the row's header: it stays in sight and carries the row's link. */
@@ -86,7 +86,7 @@ export function isSameLayout<Row>(all: readonly Column<Row>[], one: ColumnLayout
   return look(one) === look(other);
 }
 
-/** Reads what was kept; what is no part of a layout is left out. */
+/** Reads a stored layout; invalid parts are left out. */
 export function readLayout(kept: string | null): ColumnLayout {
   const read = new Map(entriesOf(parse(kept)));
   const order = read.get('order');

@@ -21,9 +21,9 @@ type Props<Row> = Rows<Row> & {
   selected?: ReadonlySet<RowKey>;
   /** With it every row gets a box; Shift takes all between. */
   onSelect?: (selected: ReadonlySet<RowKey>) => void;
-  /** What is there when there is no row: an `EmptyState`. */
+  /** Drawn when there is no row: an `EmptyState`. */
   empty: ReactNode;
-  /** What is there instead or above when loading failed: a `LoadError`. */
+  /** Drawn instead of the rows, or above them, when loading failed: a `LoadError`. */
   error?: ReactNode;
   /** Space on a row looks at it. */
   onPeek?: (row: Row) => void;

@@ -1,6 +1,6 @@
 type Identified = { id: number };
 
-/** What is shown of a list that goes on changing. */
+/** The shown rows of a list that changes meanwhile. */
 export type StableRows<Row> = {
   rows: readonly Row[];
   /** Ids of rows that the list no longer has, and that are still shown. */
@@ -10,12 +10,12 @@ export type StableRows<Row> = {
 };
 
 /**
- * What of a newer answer is shown where `shown` is on the screen, so that no row moves: rows keep their places and have
- * their newest values, those that left stay where they are, and what came between waits. What follows the last row is
- * added, as far as a page of `size` has room. At the end of a full page as many rows may be missing as came: they were
- * pushed to the next page and are not gone.
+ * Merges a newer answer into the rows on the screen without moving a row. Rows keep their places and get their newest
+ * values. Rows that left stay where they are. New rows between shown ones are counted and not shown; new rows after the
+ * last one are added while a page of `size` has room. At the end of a full page as many rows may be missing as came:
+ * they moved to the next page and are not gone.
  */
-export function settleRows<Row extends Identified>(
+export function mergeRows<Row extends Identified>(
   shown: readonly Row[],
   newest: readonly Row[],
   size: number,

@@ -14,7 +14,7 @@ export type Rows<Row> = {
   columns: Columns<Row>;
   /** How a row is called, where it is selected. */
   rowLabel: (row: Row) => string;
-  /** Where a row leads: its first cell becomes the link, J and K go from link to link, Enter opens. */
+  /** The address of a row: its first cell becomes the link, J and K go from link to link, Enter opens. */
   rowLink?: (row: Row) => LinkProps;
   /** Marks a row that needs attention. */
   rowTone?: (row: Row) => 'danger' | 'warning' | undefined;
@@ -42,7 +42,7 @@ type DrawnProps<Row> = Place &
 
 const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menuitem"]';
 
-/** A plain click beside everything that has its own meaning, and not the end of marking some text. */
+/** A plain click on a part of the row without an action of its own, and not the end of a text selection. */
 function isForRow({ target }: MouseEvent): boolean {
   const isOwn = target instanceof Element && target.closest(INTERACTIVE) !== null;
   return !isOwn && (getSelection()?.isCollapsed ?? true);

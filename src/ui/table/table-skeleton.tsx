@@ -4,8 +4,8 @@ const ROWS = Array.from({ length: 24 }, (_, index) => index);
 const WIDTHS = ['70%', '55%', '80%', '45%', '65%'];
 
 /**
- * Rows without content, drawn while the first answer is on its way: on a page that is a list as many as fit, elsewhere
- * a few.
+ * Rows without content, drawn while the first answer is on its way: as many as fit on a list page, a few in other
+ * places.
  */
 export function TableSkeleton({ columns }: { columns: number }) {
   const cells = Array.from({ length: columns }, (_, index) => index);

@@ -7,7 +7,7 @@ type Props = {
   second: ReactNode;
   /** Both as text, for where one is cut or out of sight. */
   title: string;
-  /** In low rows the second stands beside the first; else it is out of sight there. */
+  /** In low rows the second is next to the first; else it is hidden there. */
   isBeside?: boolean;
 };
 

@@ -20,8 +20,8 @@ export type Columns<Row> = {
 };
 
 /**
- * The columns of one table: which this browser shows, in which order and how wide; with a `store` they are as it says,
- * and what is changed goes there. Rows are drawn again when `own` is another list, so a screen that is drawn often
+ * The columns of one table: which this browser shows, in which order and how wide; with a `store` they are read from
+ * it, and changes are saved there. Rows are drawn again when `own` is another list, so a screen that is drawn often
  * keeps it: `const own = useMemo(() => orderColumns(t, formats), [t, formats]); const columns = useColumns('orders',
  * own);`
  */

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useState } from 'react';
 const OPENED = '[aria-expanded="true"]';
 
 /**
- * The rows to draw: as they were while something of a row is open, or while a button of the mouse is down on one, so
- * that it does not move or vanish under the hand of who uses it; else as they are now.
+ * The rows to draw. While a menu of a row is open, or a mouse button is down on a row, the rows are frozen: none moves
+ * or vanishes under the pointer. Else they are the current ones.
  */
 export function useHeldRows<Row>(
   body: RefObject<HTMLElement | null>,

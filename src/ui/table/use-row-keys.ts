@@ -24,8 +24,8 @@ type RowKeys = {
 };
 
 /**
- * Who comes back from what a row leads to finds the focus on that row, once it is there: the page is still the one
- * before as the list comes up.
+ * Going back from a row's page puts the focus on that row, once it is there: while the list opens, the address is still
+ * the page's.
  */
 function useReturn(body: RefObject<HTMLElement | null>, hasRows: boolean): void {
   const router = useRouter();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RowKey } from './row-selection.ts';
 
-/** What is chosen in a list; `isAll`: all that it shows, over all its pages. */
+/** The selection of a list; `isAll`: all rows of the list, on all its pages. */
 export type RowSelection<Row> = {
   rows: readonly Row[];
   keys: ReadonlySet<RowKey>;

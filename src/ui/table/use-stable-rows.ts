@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { type StableRows, settleRows } from './stable-rows.ts';
+import { mergeRows, type StableRows } from './stable-rows.ts';
 
 type Page<Row> = { data: readonly Row[]; per_page: number };
 
-/** What `useQuery` says of a page. */
+/** The state of a page's query, as `useQuery` returns it. */
 type Answer<Row> = { data: Page<Row> | undefined; isPlaceholderData: boolean; isFetching: boolean };
 
 type Shown<Row> = StableRows<Row> & { question: string; answer: Page<Row> | undefined };
@@ -11,14 +11,14 @@ type Shown<Row> = StableRows<Row> & { question: string; answer: Page<Row> | unde
 /** `rows` is undefined until the first answer. */
 export type LiveRows<Row> = Omit<StableRows<Row>, 'rows'> & {
   rows: readonly Row[] | undefined;
-  /** Shows the list as it is now, or as this answer has it. */
+  /** Shows the newest rows, or those of this answer. */
   show: (page?: Page<Row>) => void;
 };
 
 /**
- * The rows of a list that changes while it is looked at: none of them moves by itself. Another `question` (filters,
- * sort, page) shows its answer whole, and so does the first one after the screen was opened, unless a key or the mouse
- * was pressed before it came: `const live = useStableRows(orders, JSON.stringify(query))`
+ * The rows of a list that changes while it is on the screen: no row moves by itself. Another `question` (filters, sort,
+ * page) shows its whole answer. So does the first refetch after the screen was opened, unless the member pressed a key
+ * or the mouse before it came: `const live = useStableRows(orders, JSON.stringify(query))`
  */
 export function useStableRows<Row extends { id: number }>(answer: Answer<Row>, question: string): LiveRows<Row> {
   const { data, isPlaceholderData, isFetching } = answer;
@@ -34,7 +34,7 @@ export function useStableRows<Row extends { id: number }>(answer: Answer<Row>, q
     now =
       isOpening || question !== shown.question
         ? whole(data)
-        : { question, answer: data, ...settleRows(shown.rows, data.data, data.per_page) };
+        : { question, answer: data, ...mergeRows(shown.rows, data.data, data.per_page) };
     setShown(now);
   }
   return {
@@ -45,10 +45,7 @@ export function useStableRows<Row extends { id: number }>(answer: Answer<Row>, q
   };
 }
 
-/**
- * While much happens an answer is long on its way: who goes through the rows by then has them stay. @returns the call
- * that ends it
- */
+/** If the member already uses the rows, they stay when a slow first answer arrives. @returns the call that ends it */
 function onFirstPress(act: () => void): () => void {
   const presses = ['keydown', 'pointerdown'];
   for (const press of presses) document.addEventListener(press, act, { capture: true });

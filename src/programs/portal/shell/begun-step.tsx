@@ -1,7 +1,7 @@
 import { readBegun } from '#features/attention/first-order/web/remembered.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
-// Only who is on the way to a first order needs it.
+// Only accounts before their first order need it.
 const StepStrip = lazyPart(async () => (await import('#features/attention/first-order/web/step-strip.tsx')).StepStrip);
 
 /** On any screen but the dashboard, which has the steps themselves: the step that was begun there. */

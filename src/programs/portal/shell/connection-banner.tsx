@@ -3,7 +3,7 @@ import { useTexts } from '#ui/texts.ts';
 import { useIsLive } from '../live-events.ts';
 import classes from './shell.module.css';
 
-/** Says when changes made elsewhere do not come through. */
+/** Says when changes by others do not arrive. */
 export function ConnectionBanner() {
   const t = useTexts().shell;
   const isLive = useIsLive();

@@ -20,7 +20,7 @@ function givenServerAway(times: number) {
   return asked;
 }
 
-test('a screen whose file does not come waits until the server answers, and is then opened anew', async () => {
+test('a screen whose file does not come waits until the server answers, and is then opened again', async () => {
   const asked = givenServerAway(2);
   const opened = vi.fn();
   const loading = loadScreen(async () => {

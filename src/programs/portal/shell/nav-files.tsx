@@ -5,7 +5,7 @@ import { isOfFiles } from './file-screens.ts';
 import { type Entry, useNavKeys } from './nav-item.tsx';
 import classes from './shell.module.css';
 
-/** Files that come in and go out: one line, which leads to those that the member may have. */
+/** Imports and exports: one line, which links to those that the member may open. */
 export function NavFiles({ entries }: { entries: readonly Entry[] }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const t = useTexts().shell;

@@ -27,7 +27,7 @@ export function NavItem({ entry }: { entry: Entry }) {
   );
 }
 
-/** The keys that lead to a screen. */
+/** The keys that open a screen. */
 export function useNavKeys({ to, name, keys }: Entry): void {
   const t = useTexts().shell;
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ const isNavList = (name: string): name is NavList => Object.hasOwn(lists, name);
 
 type Props = { isOpen: boolean; onClose: () => void; isFolded: boolean; onFold: () => void };
 
-/** `isOpen`: slid in over a narrow screen. `isFolded`: icons only, beside a wide one. */
+/** `isOpen`: slid in over a narrow screen. `isFolded`: icons only, next to a wide one. */
 export function NavigationPanel({ isOpen, onClose, isFolded, onFold }: Props) {
   const t = useTexts().shell;
   const { account, user } = useSession();

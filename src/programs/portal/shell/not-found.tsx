@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useTexts } from '#ui/texts.ts';
 
-/** What is at an address that leads nowhere. */
+/** The screen of an unknown address. */
 export function NotFound() {
   const { ui, shell } = useTexts();
   const home = (

@@ -3,7 +3,7 @@ import type { Access } from '#base/rights.ts';
 import { useMay } from '#features/people/access/web/use-may.ts';
 import { RightMissing } from './right-missing.tsx';
 
-/** A screen for who may make such calls; others are told what their role lacks. */
+/** A screen for members who may make such calls; others read which right their role lacks. */
 export function onlyWith(access: Access, Screen: RouteComponent): RouteComponent {
   return function Guarded() {
     const may = useMay(access);

@@ -89,7 +89,7 @@ export function PaletteResults({ state, ask }: Props) {
     ];
   }
 
-  /** Where nothing has the words: what is nearest to them, else the lists to look through. */
+  /** Where nothing has the words: the nearest results, else the lists to look through. */
   function nearby(): CommandGroup[] {
     const commands = [...nearest.exact, ...nearest.groups.flatMap((group) => group.commands)];
     if (nearest.isSearching) return [];

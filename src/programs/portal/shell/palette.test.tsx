@@ -67,7 +67,7 @@ test('the exact number comes first, with its state', async () => {
   expect(await optionsIn('Orders')).toEqual([expect.stringContaining('1002')]);
 });
 
-test('where a parcel is stands in the palette; what is found is opened, and is first among what was opened last', async () => {
+test('the palette shows where a parcel is, opens a result, and lists it first among recent records', async () => {
   const customer = answer(getCustomer, () => ({ ...exampleOf(getCustomer.replies[200]), ...jose }));
   const { user } = await openPortal('/products', {
     answers: [...finds(hit(1, { tracking_number: TRACKING })), customer],
@@ -133,7 +133,7 @@ test('where nothing has the words the nearest is offered, else the lists; meanwh
   expect(await optionsIn('Look through a list')).toEqual(['Orders', 'Customers', 'Products']);
 });
 
-test('pages are found by their names, and two keys in a row lead to them', async () => {
+test('pages are found by their names, and two keys in a row open them', async () => {
   const { user } = await openPortal('/orders');
   await heading('Orders');
   await user.keyboard('{Control>}k{/Control}inbo{Enter}');
@@ -174,7 +174,7 @@ test('what the buttons of an order do is first in the palette, while they may do
   expect(closed.filter((one) => /Hold|Release|Edit|Cancel/.test(one ?? ''))).toEqual([]);
 });
 
-test('a list is exported and read anew from the palette', async () => {
+test('a list is exported and reloaded from the palette', async () => {
   const { user, server } = await openPortal('/orders');
   await heading('Orders');
   await user.keyboard('{Control>}k{/Control}export');
@@ -254,7 +254,7 @@ test('Ctrl-C copies the tracking number of the order that is marked, unless a te
   expect(copy.mock.calls).toEqual([[TRACKING]]);
 });
 
-test('what is marked is shown at a glance beside the results, and no blank that was meant as text is lost', async () => {
+test('the highlighted option has a preview next to the results, and no space that was typed as text is lost', async () => {
   const { user } = await openPortal('/products', { answers: [...finds(hit(1)), answer(getCustomer, customerJose)] });
   await heading('Products');
   await user.keyboard('{Control>}k{/Control}jose nanez');
@@ -328,7 +328,7 @@ test('a product that is found by one letter is opened by its address', async () 
   expect(server.asked(searchProducts)[0]?.query).toMatchObject({ q: 'j' });
 });
 
-test('who only reads is offered nothing on an order but to copy', async () => {
+test('a member who may only read is offered nothing on an order but to copy', async () => {
   const reader = { is_admin: false, rights: [] };
   const { user } = await openPortal('/orders/1', { answers: finds(hit(1)), user: reader });
   await heading('Order 1001');

@@ -68,7 +68,7 @@ test('the navigation folds to its icons and stays so for the member, each with i
   expect(await screen.findByRole('button', { name: 'Fold the navigation' })).toBeVisible();
 });
 
-test('own views stand below Orders and lead to what they show', async () => {
+test('own views stand below Orders and open their lists', async () => {
   const view = {
     ...exampleRow(findViews),
     id: 5,

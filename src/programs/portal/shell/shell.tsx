@@ -29,7 +29,7 @@ import { SkipLinks } from './skip-links.tsx';
 import { useFoldedNavigation } from './use-folded-navigation.ts';
 import { UserMenu } from './user-menu.tsx';
 
-// Only who has several accounts, and switched in another tab.
+// Only members with several accounts who switched in another tab need it.
 const SwitchedDialog = lazyPart(
   async () => (await import('#features/people/access/web/switched-dialog.tsx')).SwitchedDialog,
 );

@@ -23,7 +23,7 @@ import { previewOf } from './record-preview.tsx';
 const MAX_ORDERS = 8;
 const MAX_OTHERS = 5;
 
-type Found = { record: OpenedRecord; state: ReactNode; keys: readonly (string | null)[] };
+type RecordHit = { record: OpenedRecord; state: ReactNode; keys: readonly (string | null)[] };
 
 type Records = {
   /** Those of which the term is a whole key: a number, a tracking number, an e-mail, a SKU. */
@@ -31,13 +31,13 @@ type Records = {
   /** The others, by kind. */
   groups: CommandGroup[];
   isSearching: boolean;
-  /** What is said where the search itself failed. */
+  /** The message where the search itself failed. */
   failure: string | undefined;
 };
 
 /**
  * The orders, customers and items that a term finds, or of the scope's kind alone; an empty term finds none. `onOpen`
- * gets what is opened.
+ * gets the opened record.
  */
 export function useRecords(
   term: string,
@@ -47,7 +47,7 @@ export function useRecords(
   const { shell } = useTexts();
   const search = useTexts().search;
   const router = useRouter();
-  const commandOf = ({ record, state }: Found): Command => ({
+  const commandOf = ({ record, state }: RecordHit): Command => ({
     ...record,
     state,
     preview: previewOf(record.previewed),
@@ -57,7 +57,7 @@ export function useRecords(
     },
   });
   const key = fold(term);
-  const isExact = ({ keys }: Found) =>
+  const isExact = ({ keys }: RecordHit) =>
     keys.some((one) => one !== null && one !== '' && [key, `#${key}`].includes(fold(one)));
   const within = (...kinds: (PaletteScope | undefined)[]) => (kinds.includes(scope) ? term : '');
   const items = within(undefined);
@@ -80,7 +80,7 @@ function useHits<Hit>(
   kind: string,
   term: string,
   find: (signal: AbortSignal) => Promise<readonly Hit[]>,
-  show: (hit: Hit) => Found,
+  show: (hit: Hit) => RecordHit,
 ) {
   const { data, isFetching, isPlaceholderData, isError } = useQuery({
     queryKey: ['/api/search', 'palette', kind, term],
@@ -89,7 +89,7 @@ function useHits<Hit>(
     enabled: term !== '',
     placeholderData: keepPreviousData,
   });
-  // What is asked for again because something changed is still what this term finds.
+  // While a change refetches them, the results still belong to this term.
   const isSearching = isFetching && (data === undefined || isPlaceholderData);
   return { found: term === '' ? [] : (data ?? []).map(show), isSearching, isError };
 }
@@ -97,7 +97,7 @@ function useHits<Hit>(
 function useOrders(term: string, byNumber: boolean) {
   const { relative } = useFormats();
   const t = useTexts().shell;
-  const show = (order: OrderHit): Found => {
+  const show = (order: OrderHit): RecordHit => {
     const { id, order_number, source_order_number, customer_name, customer_email, tracking_number } = order;
     const tracking = tracking_number && interpolate(t.tracking, { number: tracking_number });
     const parts = [customer_name || customer_email, tracking, relative(order.order_date, Date.now())];
@@ -123,7 +123,7 @@ function useOrders(term: string, byNumber: boolean) {
 
 function useCustomers(term: string) {
   const t = useTexts().customers;
-  const show = (customer: CustomerRow): Found => ({
+  const show = (customer: CustomerRow): RecordHit => ({
     record: {
       id: `customer ${customer.id}`,
       label: nameOf(t, customer),
@@ -143,7 +143,7 @@ function useCustomers(term: string) {
 function useItems(entity: ItemEntity, term: string) {
   const { count } = useFormats();
   const t = useTexts().shell;
-  const show = (item: ItemHit): Found => ({
+  const show = (item: ItemHit): RecordHit => ({
     record: {
       id: `${entity} ${item.id}`,
       label: item.sku,

@@ -16,7 +16,8 @@ const LANGUAGES = ['en', 'es'] as const;
 const tick = <Icon name="check" size={16} />;
 
 /**
- * Who is signed in, the accounts where there are several, the language, the theme, the own sessions, and the way out.
+ * The signed-in member, the accounts where there are several, the language, the theme, the own sessions, and the way
+ * out.
  */
 export function UserMenu() {
   const { shell: t } = useTexts();

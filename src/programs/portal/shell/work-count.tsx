@@ -9,9 +9,7 @@ import classes from './shell.module.css';
 
 type Props = { of: keyof OpenWork };
 
-/**
- * How much of what needs somebody there is; nothing where nothing does. One answer serves all counts of the navigation.
- */
+/** The count of open work; nothing where there is none. One answer serves all counts of the navigation. */
 export function WorkCount({ of }: Props) {
   const t = useTexts().shell.work;
   const { count } = useFormats();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ReturnReason } from '#base/return-reason.ts';
-import type { ReturnToTell } from '#connectors/core/commands.ts';
+import type { ReturnReport } from '#connectors/core/commands.ts';
 import type { ReturnState, ReturnStep } from '#features/core/order-lifecycle/return-rules.ts';
 import { addWrite } from '#features/partners/outbox/server/add-write.ts';
 import type { Write, WriteKind } from '#features/partners/outbox/server/write-kind.ts';
@@ -90,7 +90,7 @@ export const tellReturnWrite: WriteKind<Payload> = {
 };
 
 /** The state that a channel is sent for each state of a return; null: not reported yet. */
-const reportedStates: Readonly<Record<ReturnState, ReturnToTell['state'] | null>> = {
+const reportedStates: Readonly<Record<ReturnState, ReturnReport['state'] | null>> = {
   requested: null,
   authorised: 'open',
   on_its_way: 'open',
