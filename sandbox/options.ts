@@ -59,7 +59,9 @@ export interface SandboxOptions {
   partners?: readonly string[];
 }
 
-/** What decides a world, beside its start and what was done in it: with other values it is another one. */
+/**
+ * The options that define a world, in addition to its start and its later changes: with other values it is another one.
+ */
 export function worldOf(options: SandboxOptions) {
   const { ordersFile, shiftDays, zone, seed, pastUntil, orderEveryMs, stepMs, taxStepMs, infileCfLimit } = options;
   const past = pastUntil === undefined ? {} : { pastUntil }; // a journal has no undefined

@@ -108,7 +108,7 @@ async function workOnContacts({ url }: Client) {
   await post('/objects/contacts/batch/upsert', { inputs: [input] });
 }
 
-/** A ticket, and with it the person who asks. */
+/** A ticket, and with it its requester. */
 async function workOnTickets({ url }: Client) {
   const base = `${url}/zendesk`;
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {

@@ -87,7 +87,7 @@ test('reset brings everything back to how it was at the start', async () => {
   expect((await control('GET', '/ledger/coree')).body).toEqual([]);
 });
 
-test('the past ends where it is told to, whenever the world begins', async () => {
+test('the past ends at the given time, whenever the world begins', async () => {
   const pastUntil = Date.UTC(2026, 10, 2);
   const statuses = await Promise.all(
     [pastUntil + 3_600_000, pastUntil + 9 * 3_600_000].map(async (startAt) => {

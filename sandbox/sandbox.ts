@@ -37,7 +37,7 @@ export interface RunningSandbox {
 }
 
 /**
- * Starts the simulated partners on one port of the loopback address. What is not given has the default of
+ * Starts the simulated partners on one port of the loopback address. Missing options have the defaults of
  * `readOptions`.
  */
 export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise<RunningSandbox> {

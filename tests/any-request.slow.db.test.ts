@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { givenWorld } from './given.ts';
 import { givenOrder } from './given-order.ts';
 
-// A demo, so that calls that mail get as far as elsewhere.
+// A demo, so calls that send mail run as in production.
 const world = await givenWorld({ request_timeout_ms: 100, is_demo: true });
 const account = await world.account();
 await givenOrder(world, account);

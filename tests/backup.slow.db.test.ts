@@ -42,7 +42,7 @@ async function connected(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** The application's login in a database: its own, since only who made a login may change it. */
+/** The application's login in a database: its own, since only the creator of a login may change it. */
 const loginOf = (url: string) => appLogin(new URL(url).pathname.padEnd(40, '-'));
 
 /** An empty database whose owner is no superuser, as hosts of databases give it. */
@@ -121,10 +121,10 @@ const filesOf = async (files: FileStore, client: pg.Client) => {
   );
 };
 
-test('a backup holds every row and file; restored by an owner who is no superuser, all is there and goes on', async () => {
+test('a backup holds every row and file; restored by an owner without superuser rights, all is there and works', async () => {
   const { email, order } = await givenMerchant();
   const source = await connected(world.ownerUrl);
-  // The server tells these, and takes them away, by itself.
+  // The server lists these, and removes them, by itself.
   await expect.poll(() => world.sql('select from event_outbox')).toEqual([]);
   const before = await sumsOf(source);
   const manifest = await backup(source, world.services.files, 'whole.tar.gz');
@@ -242,7 +242,7 @@ describe('a restore refuses, and leaves nothing behind,', async () => {
     await expect((await restore(other)).done).rejects.toThrow(/another build .*0001-accounts-and-staff/);
   });
 
-  test('what is cut off, damaged or something else', async () => {
+  test('an archive that is cut off, damaged or another file', async () => {
     await writeFile(join(folder, 'no.tar.gz'), 'sku,name\n');
     await expect((await restore('no.tar.gz')).done).rejects.toThrow(/cannot be read/);
     const short = await changed('short.tar.gz', (bytes) => bytes.subarray(0, bytes.length - 10_240));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { givenWorld } from './given.ts';
 import { givenOrder } from './given-order.ts';
 
-// A demo, so that calls that mail get as far as elsewhere.
+// A demo, so calls that send mail run as in production.
 const world = await givenWorld({ request_timeout_ms: 100, is_demo: true });
 const account = await world.account();
 const { staff, call, cookie } = account;
@@ -59,7 +59,7 @@ describe('an edit', () => {
 describe('a page', () => {
   const lists = ['orders', 'customers'];
 
-  test.each(lists)('of %s beyond the last is empty, and says how many there are', async (list) => {
+  test.each(lists)('of %s after the last is empty, and says how many there are', async (list) => {
     const reply = await staff.get(`/api/${list}?page=900000&perPage=200`);
     expect(reply).toMatchObject({ status: 200, body: { data: [], current_page: 900_000, last_page: 1, total: 1 } });
   });

@@ -37,7 +37,7 @@ type Life = {
   /** Pieces that left though all had left. */
   beyond: number[];
   payments: Payment[];
-  /** The channel does not tell all of them. */
+  /** The channel does not report all of them. */
   isPaymentHidden: boolean;
   refunds: Refund[];
   refusals: Refusal[];
@@ -52,7 +52,7 @@ type Life = {
   isCancelAsked: boolean;
   /** The warehouse will not send the rest. */
   isShort: boolean;
-  /** Pieces that the channel shows as fulfilled; null while it tells of none. */
+  /** Pieces that the channel shows as fulfilled; null while it reports none. */
   shown: number[] | null;
   /** Of each line those that the channel had fulfilled before it was read. */
   before: number;
@@ -143,7 +143,7 @@ const chargedOf = ({ prices, sold, shipping, surcharge }: Life) =>
 const offOf = ({ prices, pieces }: Life) =>
   sumOf(pieces.filter(({ isOff }) => isOff).map(({ line }) => prices[line] ?? 0));
 
-/** What came in; null where that cannot be told. */
+/** The paid amount; null where it is unknown. */
 function paidIn({ payments, isPaymentHidden }: Life): number | null {
   if (isPaymentHidden || payments.some(({ cents, currency }) => cents < 0 || currency !== 'USD')) return null;
   return payments.some(({ isIn }) => isIn)
@@ -618,7 +618,7 @@ function paidBackOf(life: Life, line: number, refunds: readonly Pick<Refund, 'li
   return new Set(isWhole ? own : inTurn.slice(0, count));
 }
 
-/** `beside`: as if its refused refunds had been made. */
+/** `beside`: the balance as if its refused refunds had been made. */
 type Owed = {
   refunded: number;
   owedBack: number;
@@ -626,7 +626,7 @@ type Owed = {
   beside: { refunded: number; forNoLine: number; owedBack: number };
 };
 
-/** Money that is here beyond what is owed for the goods; below zero where it is missing. */
+/** Money received in excess of the amount owed for the goods; below zero where it is missing. */
 function surplusOf(life: Life, { refunded, owedBack, isShort, beside }: Owed): number {
   const paid = paidIn(life);
   const isCancelledWhole = life.isCancelled && life.pieces.every(({ isSent }) => !isSent);
@@ -798,14 +798,14 @@ function expected(life: Life): string[] {
 
 const centsOf = (amount: string) => Math.round(Number(amount) * 100);
 
-/** Nothing that disagrees is silent, nothing that agrees is told, and all sums are those of the model. */
-export function expectTold(story: Story): void {
+/** Each disagreement is reported, no agreement is, and all sums are those of the model. */
+export function expectImbalances(story: Story): void {
   const life = live(story);
   const balance = orderBalance(factsOf(life));
-  const told = balance.imbalances.map(
+  const reported = balance.imbalances.map(
     ({ kind, subject, pieces, amount }) => `${kind} ${subject}: ${pieces} pieces, ${amount}`,
   );
-  expect(told.sort()).toEqual(expected(life));
+  expect(reported.sort()).toEqual(expected(life));
   const isTelling = life.isTelling && shownOtherwise(life).length > 0;
   expect(balance.moving.some(({ kind }) => kind === 'notification')).toBe(isTelling);
   expectSums(life, balance);

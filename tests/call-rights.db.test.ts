@@ -13,7 +13,7 @@ import { givenWorld } from './given.ts';
 import { givenMemberOf } from './given-member.ts';
 import { givenRole, giveRole } from './given-role.ts';
 
-// A demo, so that calls that mail get as far as elsewhere.
+// A demo, so calls that send mail run as in production.
 const world = await givenWorld({ request_timeout_ms: 100, is_demo: true });
 const { account_id } = await world.account();
 
@@ -47,7 +47,7 @@ async function boundCalls(): Promise<OneCall[]> {
 
 const calls = await boundCalls();
 
-/** Every call with who may make it: whoever changes one changes this list, where it is seen. */
+/** Every call with its access: a changed access has to be changed in this list too, where a reviewer sees it. */
 const ACCESS = `
 admin DELETE /api/sample-data
 admin DELETE /api/single-sign-on/members/:id
@@ -460,7 +460,7 @@ staff PUT /api/views/:id
 
 const lineOf = ({ method, url, access }: OneCall) => `${access} ${method} ${url}`;
 
-test('who may make each call is as it was decided', () => {
+test('each call has the access of this list', () => {
   expect(calls.map(lineOf).sort().join('\n')).toBe(ACCESS.trim());
 });
 
@@ -474,14 +474,14 @@ test('a call that changes something and does not say for whom it is keeps the se
   expect(bare({ access: 'edit_orders' })).not.toThrow();
 });
 
-/** A stream never ends, so it is asked of those alone who get none. */
+/** A stream never ends, so only callers that are refused ask for it. */
 const isStream = ({ url }: OneCall) => url === '/api/events';
 
 type Member = { is_admin: boolean; role: readonly Right[] | null };
 
 const withRole = (role: readonly Right[] | null): Member => ({ is_admin: false, role });
 
-/** Who asks for the calls of an access: who has it alone, and who has all but that. */
+/** The callers for each access: one with this access alone, and one with all others. */
 const CALLERS: readonly { access: Access; who: string; member: Member }[] = [
   { access: 'staff', who: 'a role without rights', member: withRole([]) },
   ...RIGHTS.flatMap((right) => [
@@ -493,11 +493,11 @@ const CALLERS: readonly { access: Access; who: string; member: Member }[] = [
   { access: 'admin', who: 'a role with every right', member: withRole(RIGHTS) },
 ];
 
-test('who is not signed in is refused each call that is not public', async () => {
+test('a caller without a session is refused each call that is not public', async () => {
   for (const call of calls) if (call.access !== 'public') await expectItsRefusal(call, null, '');
 });
 
-test.each(CALLERS)('$who asks for calls of $access and is refused, or not', async ({ access, member }) => {
+test.each(CALLERS)('$who calls those of $access and is refused, or not', async ({ access, member }) => {
   const open = await givenMember(member);
   const caller = { is_admin: member.is_admin, rights: rightsOf(member.is_admin, member.role) };
   let token = await open();

@@ -82,7 +82,7 @@ export function givenCountry<S>({ country, environment, provider, certificate, s
   return { issuerWith, issuer, sealing, line, order, codes, sealed };
 }
 
-/** A draft as its provider is handed it. `signed`: what is made of its XML, where we sign. */
+/** A draft as its provider gets it. `signed`: its signed XML, where we sign. */
 export function sealDraft<S>(
   country: Country<S>,
   by: Issuer<S>,
@@ -246,7 +246,7 @@ export const longSale = (count: number, [rate, other]: readonly [string, string]
   name: 'Ana López',
 });
 
-/** What a channel tells of a sale. `tax`: what the country calls its tax. */
+/** A sale as a channel reports it. `tax`: the country's name of its tax. */
 export function factsOf(sale: AnySale, tax: string) {
   const facts = sale.lines.map(({ price, quantity, off, rate, isGoods, sku, name }, index) => {
     const full = price * quantity;
@@ -283,7 +283,7 @@ export const takenBack = <T extends Pick<OrderFacts, 'total_cost'>>(sale: T) => 
   is_refund: true,
 });
 
-/** A part of a sale that is given back, of which the channel tells the amount alone. */
+/** A partial refund of a sale, of which the channel gives the amount alone. */
 export const givenBack = <T extends Pick<OrderFacts, 'total_cost'>>(sale: T, share: number) => ({
   ...sale,
   lines: [],
@@ -304,8 +304,8 @@ function hasXmlsec(): boolean {
 }
 
 /**
- * That others take a signature, and no longer after a change. `from`, `to`: a text of the document and what is put in
- * its place; `idsOf`: elements whose `Id` it refers to.
+ * That others take a signature, and no longer after a change. `from`, `to`: a text of the document and its replacement;
+ * `idsOf`: elements whose `Id` it refers to.
  */
 export function signatureSuite(
   signed: string,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const Address = z.object({ port: z.number() });
 
-/** A line to a database that a test can cut: whoever calls meanwhile is hung up on. It ends with the test. */
+/** A proxy to a database that a test can cut: new connections are closed meanwhile. It ends with the test. */
 export async function givenDatabaseLine(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const open = new Set<Socket>();
@@ -43,7 +43,7 @@ export async function givenDatabaseLine(databaseUrl: string) {
   return {
     url: url.href,
     cut,
-    /** Cuts it at the moment when somebody says this, such as the name of a connection that is being opened. */
+    /** Cuts it when a client sends this text, such as the name of a connection that is being opened. */
     cutAt(words: string) {
       cutAt = words;
     },

@@ -75,7 +75,7 @@ const commandsOf = async (shop: Pipeline) =>
 
 const untilDone = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 100_000, interval: 100 });
 
-test("while one account's writes wait for its partner's limit, all kinds of work of others go on, and its own elsewhere", async () => {
+test("while one account's writes wait for its partner's limit, all kinds of work of others go on, and its own at other partners", async () => {
   const held = await givenWaiting();
   await leave(held.warehouse, FOR_HOURS);
   const other = await givenPipeline(world, partners);
@@ -158,7 +158,7 @@ const atWork = ({ account_id }: Pipeline) =>
     [account_id],
   );
 
-test('an account whose partners all hang leaves slots to others, who read and send as before', async () => {
+test('an account whose partners all hang leaves slots to others, which read and send as before', async () => {
   const hanging = await givenPipeline(world, partners, line.url);
   await hanging.waitingOrder();
   const shops = [hanging.channel, hanging.warehouse];

@@ -9,13 +9,13 @@ import { promisify } from 'node:util';
  */
 const PORTS = [20_000, 32_000] as const;
 
-/** A port of this machine that nobody listens on, for a program that cannot be asked which it took. */
+/** A free port of this machine, for a program that cannot report its port. */
 export async function freePort(): Promise<number> {
   const [port = 0] = await freePorts(1);
   return port;
 }
 
-/** So many different ports that nobody listens on. */
+/** So many different free ports. */
 export async function freePorts(count: number): Promise<number[]> {
   const held = new Map<number, Server>();
   while (held.size < count) {

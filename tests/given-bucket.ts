@@ -34,7 +34,7 @@ export async function givenBucket() {
     url: `s3://S3RVER:S3RVER@127.0.0.1:${port}/files?ssl=off`,
     calls,
     stop,
-    /** What is in the bucket. */
+    /** The contents of the bucket. */
     keys: async () =>
       (await readdir(join(directory, 'files'), { recursive: true })).filter((name) => /\._S3rver_object$/.test(name)),
   };

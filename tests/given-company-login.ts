@@ -71,7 +71,7 @@ export function givenBrowser({ app }: World, browser: Browser = { cookies: new M
       if (!address) throw new Error('there is no way to the provider');
       return answerAt(address, email, more.answer);
     },
-    /** The whole way. @returns where the portal leads to */
+    /** The whole login. @returns the address of the redirect at the end */
     async logIn(email: string, more: { back?: string; answer?: 'yes' | 'no' } = {}): Promise<string> {
       const { location = '' } = await ask('GET', await this.goToProvider(email, more));
       return location;

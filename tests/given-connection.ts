@@ -58,7 +58,10 @@ export function givenWarehouse(world: World, { actor }: GivenAccount, partners: 
   });
 }
 
-/** An active connection of the account to the simulated channel; `settings` beside the needed ones. @returns its id */
+/**
+ * An active connection of the account to the simulated channel; `settings` in addition to the required ones. @returns
+ * its id
+ */
 export function givenChannel(world: World, { actor }: GivenAccount, partners: Partners, settings: object = {}) {
   return createConnection(actor, world.services, {
     kind: 'exigo',

@@ -1,6 +1,6 @@
 import type { DocumentView } from '#countries/core/country-calls.ts';
 
-/** An issued invoice as a country's own calls tell of it, but for what is said. */
+/** An issued invoice as a country's own calls return it, but for the given fields. */
 export const givenDocumentView = (given: Partial<DocumentView> = {}): DocumentView => ({
   id: 1,
   source_order_id: '7',

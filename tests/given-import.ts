@@ -109,7 +109,7 @@ export async function faultGroupsOf({ staff }: GivenAccount, id: number): Promis
   return Groups.parse((await staff.get(`/api/imports/${id}/fault-groups`)).body).data;
 }
 
-/** What is wrong, by line and column; of each fault its first page. */
+/** The faults, by line and column; of each kind the first page. */
 export async function faultsOf(account: GivenAccount, id: number) {
   const lines: (ImportFault & { column: string; position: number | null })[] = [];
   for (const { code, column, column_name } of await faultGroupsOf(account, id)) {

@@ -19,7 +19,7 @@ export const givenLineFact = (price: string, given: Partial<LineFact> = {}): Lin
 
 type Place = Pick<OrderFacts['address'], 'address' | 'city' | 'state' | 'postal_code' | 'country'>;
 
-/** A sale of one line, paid by card, to somebody at a place; prices with tax. */
+/** A sale of one line, paid by card, to a person with an address; prices with tax. */
 export function givenOrderFacts(
   { currency, total, place }: { currency: string; total: string; place: Place },
   given: Partial<OrderFacts> = {},

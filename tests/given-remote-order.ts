@@ -1,6 +1,6 @@
 import type { RemoteLine, RemoteOrder } from '#connectors/core/remote.ts';
 
-/** An order as a channel tells it: to Lima, two pieces of SKU `A`, everything in order. */
+/** An order as a channel reports it: to Lima, two pieces of SKU `A`, everything in order. */
 export function givenRemoteOrder(source_order_id: string, more: Partial<RemoteOrder> = {}): RemoteOrder {
   return {
     source_order_id,

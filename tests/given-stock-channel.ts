@@ -7,7 +7,7 @@ import type { Poll } from '#features/partners/connections/server/polls.ts';
 import type { GivenAccount, World } from './given.ts';
 import { givenRun } from './given-connection.ts';
 
-/** The least that a channel needs to take stock: it keeps what is pushed, and can fail in each way that channels do. */
+/** A minimal channel that takes stock: it stores pushed quantities, and can fail in each way that channels do. */
 export function givenStockChannel(world: World, account: GivenAccount, id: number, most_levels = 100) {
   const shows = new Map<string, number>();
   const calls: LevelToSave[][] = [];

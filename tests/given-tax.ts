@@ -115,7 +115,7 @@ function certificateOf(tax_id: string) {
 }
 
 /**
- * An order to Mexico as a channel tells it: two pieces of SKU `A` for 116 pesos, taxes in the price. Its name is its
+ * An order to Mexico as a channel reports it: two pieces of SKU `A` for 116 pesos, taxes in the price. Its name is its
  * own: accounts of one company would otherwise seal the same bytes within a second, which are one document to the
  * provider.
  */

@@ -47,7 +47,7 @@ const queued = (but: readonly number[] = []) =>
     [but],
   );
 
-/** A row that is merged is written anew, under a new id. */
+/** A merged row is written again, under a new id. */
 const lastRow = () => world.sql('select max(id) as last, count(*)::int as rows from item_count_deltas');
 
 test('accounts in which nothing happens get no job of any sweep, and their kept counts are not written again', async () => {

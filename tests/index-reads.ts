@@ -25,7 +25,7 @@ const Plan: z.ZodType<Plan> = z.object({
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** Runs a query and tells what each step of its plan did. */
+/** Runs a query and returns the counts of each step of its plan. */
 export async function planSteps(db: AccountDb, select: RawBuilder<unknown>): Promise<Plan[]> {
   const { rows } = await sql<{ 'QUERY PLAN': unknown }>`explain (analyze, format json) ${select}`.execute(db);
   const [{ Plan: plan }] = z.tuple([z.object({ Plan })]).parse(rows[0]?.['QUERY PLAN']);
@@ -37,12 +37,12 @@ export const readBy = (step: Plan): number =>
   (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'];
 
 /**
- * By which indexes a query reads a table, how often it begins to, how many entries it reads, those included that it
- * drops, and of how many it needs the row beside the index.
+ * The indexes by which a query reads a table: how many scans, how many entries with those that it drops, and for how
+ * many it reads the row too.
  */
 export type IndexReads = { indexes: string[]; scans: number; entries: number; rows: number };
 
-/** Runs a query and tells what it read of a table. */
+/** Runs a query and returns its reads of a table. */
 export async function indexReads(db: AccountDb, table: string, select: RawBuilder<unknown>): Promise<IndexReads> {
   const scans = (await planSteps(db, select)).filter((step) => step['Relation Name'] === table);
   const entriesOf = (step: Plan) => Math.round(readBy(step));

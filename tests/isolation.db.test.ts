@@ -7,7 +7,7 @@ import { givenWorld } from './given.ts';
 import { givenOrder } from './given-order.ts';
 import { TEST_LOGIN } from './test-login.ts';
 
-// A demo, so that calls that mail get as far as elsewhere.
+// A demo, so calls that send mail run as in production.
 const world = await givenWorld({ request_timeout_ms: 100, is_demo: true });
 
 describe('accounts are kept apart', () => {
@@ -81,7 +81,7 @@ describe('accounts are kept apart', () => {
 
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
-/** What is open before the login; a call that is not named here needs a session. */
+/** The calls open before the login; any other call needs a session. */
 const PUBLIC = [
   'POST /api/session',
   'GET /api/entrance',

@@ -5,7 +5,7 @@ export const dropJobs = ({ sql }: Pick<World, 'sql'>) =>
   sql('select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
 
 /**
- * What the jobs of a kind shall do for an account, oldest first; from the queue's own tables, since its view tells no
+ * The payloads of an account's jobs of a kind, oldest first; from the queue's own tables, since its view has no
  * payloads.
  */
 export const payloadsOf = <P>({ sql }: Pick<World, 'sql'>, account_id: number, task: string) =>

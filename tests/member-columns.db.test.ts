@@ -28,7 +28,7 @@ test('each column *_by is the id of a member of the account', async () => {
   expect(columns.map(({ name }) => name)).toEqual(OTHERS);
 });
 
-test('the name of an actor as it was then stands beside the id', async () => {
+test('an event keeps the name of its actor at that time, in addition to the id', async () => {
   const tables = await world.sql(
     `select table_name, column_name from information_schema.columns c
       where table_schema = 'public' and column_name = 'actor'

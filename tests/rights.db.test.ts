@@ -94,7 +94,7 @@ describe('what the application may reach', () => {
       new Set(tables.filter(({ name }) => test(name)).map(({ rights }) => rights));
     const isOfAccounts = (name: string) => !name.includes('.');
     const isOfMigrations = (name: string) => name.startsWith('app_migrations.');
-    // Views of tables of accounts, under the row security of who reads.
+    // Views of tables of accounts, under the reader's row security.
     const views = await world.sql<{ name: string; is_safe: boolean }>(
       `select c.oid::regclass::text as name, coalesce(c.reloptions @> '{security_invoker=true}', false) as is_safe
          from pg_class c where c.relkind in ('v', 'm')

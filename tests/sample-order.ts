@@ -98,7 +98,7 @@ const plain: OrderDetail = {
   problems: [],
 };
 
-/** A line for tests: one piece of a product of the channel, but for what is given. */
+/** A line for tests: one piece of a product of the channel, but for the given fields. */
 export function sampleLine(source_item_id: string, given: Partial<LineItem> = {}): LineItem {
   return {
     id: 1,
@@ -130,7 +130,7 @@ export function sampleLine(source_item_id: string, given: Partial<LineItem> = {}
   };
 }
 
-/** An order for tests: an ordinary pending one, but for what is given. */
+/** An order for tests: an ordinary pending one, but for the given fields. */
 export function sampleOrder(given: Partial<OrderDetail>): OrderDetail {
   return { ...plain, ...given };
 }

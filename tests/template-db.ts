@@ -32,7 +32,7 @@ async function drop(admin: pg.Client, name: string): Promise<void> {
   await admin.query(`drop database ${name} with (force)`);
 }
 
-/** A connection costs PostgreSQL more than what is asked on it. */
+/** A connection costs PostgreSQL more than its queries. */
 async function asAdmin(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
   const admin = new pg.Client(url);
   await admin.connect();

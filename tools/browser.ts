@@ -65,7 +65,7 @@ async function fromNpm(): Promise<Browser | undefined> {
   return { executablePath: join(UNPACKED, 'chromium'), env: { ...environment(), ...libraries, ...fonts } };
 }
 
-/** Unpacked beside its place and renamed into it, so that an interrupted run leaves no half browser. */
+/** Unpacked under a temporary name and renamed: an interrupted run leaves no half browser. */
 async function unpack() {
   mkdirSync(dirname(UNPACKED), { recursive: true });
   const unfinished = mkdtempSync(`${UNPACKED}-`);

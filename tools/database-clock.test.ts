@@ -1,10 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/**
- * A time that is stored by the clock of the program instead of the database's, which alone decides what is due, late or
- * over.
- */
+/** A time stored by the program's clock. The database's clock alone decides whether something is due, late or over. */
 const PROGRAM_CLOCK = /\w_at: new Date\((?:\)(?!\.)|Date\.now\(\))/;
 
 /** Stored by the clock that also reads them. */

@@ -1,5 +1,5 @@
-// Runs before every npm script, on the machine's own Node.js: installs and builds what is missing or older than its
-// sources. `ensure.mjs packages` builds nothing.
+// Runs before every npm script, on the machine's own Node.js: installs missing packages, and builds outputs that are
+// missing or older than their sources. `ensure.mjs packages` builds nothing.
 
 import { spawnSync } from 'node:child_process';
 import {
@@ -88,13 +88,13 @@ function changedAt(path) {
   if (!existsSync(place)) return 0;
   const stats = statSync(place);
   if (!stats.isDirectory()) return stats.mtimeMs;
-  // A folder's own time tells of removed files.
+  // A folder's own time changes when files are removed.
   return Math.max(stats.mtimeMs, ...readdirSync(place).map((name) => changedAt(join(path, name))));
 }
 
 function install() {
   if (lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
-    // npm would empty the folder that it leads to, which others use.
+    // npm would empty the target folder, which others use.
     throw new Hindrance(
       'The packages are not those of package-lock.json, and node_modules is a link: install where it leads to, or delete the link and start again.',
     );

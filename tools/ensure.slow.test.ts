@@ -42,7 +42,7 @@ function givenClone(installed: Packages | undefined) {
   };
 }
 
-test('what is installed as the lock file says stays, however old it is', async () => {
+test('packages that match the lock file stay, however old they are', async () => {
   const { root, ensure } = givenClone(INSTALLED);
   utimesSync(join(root, 'node_modules/.package-lock.json'), 0, 0);
   expect(await ensure()).toEqual({ complained: '', wasInstalled: false });
@@ -61,7 +61,7 @@ test.each<[string, Packages | undefined]>([
   expect(await ensure()).toMatchObject({ wasInstalled: true });
 });
 
-test('nothing is installed through a link, and what it leads to stays', async () => {
+test('nothing is installed through a link, and its target is kept', async () => {
   const { root, ensure } = givenClone(undefined);
   const others = join(root, 'others');
   mkdirSync(others);

@@ -34,7 +34,7 @@ const locking = [
   "await sql`select pg_advisory_xact_lock(hashtextextended('numbers', 1))`.execute(tx);",
 ].join('\n');
 
-test('a lock is a guard, whoever takes it', () => {
+test('a lock is a guard in any call', () => {
   expect(mutantsOf('src/a/b/order.ts', locking).map(({ line, guard }) => [line, guard])).toEqual([
     [1, 'lockOrder(tx, id)'],
     [2, '.forUpdate()'],

@@ -6,7 +6,7 @@ export type Mutant = { line: number; guard: string; text: string };
 
 type Span = { start: number; end: number };
 type Node = Span & { type: string };
-/** What stands in place of a guard; `shown` is the guard where that is more than what is taken out. */
+/** The replacement of a guard; `shown` is the whole guard where only a part of it is removed. */
 type Cut = { span: Span; instead: string; shown?: Span; needs?: string };
 
 /** How the query builder locks what it selects. */

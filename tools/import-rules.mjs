@@ -43,7 +43,7 @@ export const WINGS = {
 
 /**
  * Folders of one room's `server/` that stand on each other, from the ground: each may import those before it. Files
- * beside them join them: they may import all, and no folder imports them.
+ * next to them combine them: they may import all, and no folder imports them.
  */
 const FOLDERS = { 'warehouse/stock': ['availability', 'channel-sync'] };
 

@@ -77,17 +77,17 @@ test.each([
   expect([writesParts, changesKeys, storesListed].filter((writes) => writes(text))).toEqual([]);
 });
 
-test('who writes parts of kits has the items marked that are kits then', () => {
+test('code that writes kit parts marks the items that are kits then', () => {
   expect(count(writesParts)).toBeGreaterThan(2);
   expect(withoutSaying(writesParts, 'await markKits(')).toEqual([]);
 });
 
-test('who changes by what items are recognised has them suggested again', () => {
+test('code that changes codes or names of items has its suggestions made again', () => {
   expect(count(changesKeys)).toBeGreaterThan(6);
   expect(withoutSaying(changesKeys, 'await suggestAgain(')).toEqual([]);
 });
 
-test("who stores a channel's product asks for its suggestion", () => {
+test("code that stores a channel's product asks for its suggestion", () => {
   expect(count(storesListed)).toBeGreaterThan(1);
   expect(withoutSaying(storesListed, 'app.suggest_product(')).toEqual([]);
 });

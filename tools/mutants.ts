@@ -12,7 +12,7 @@ import { type Mutant, mutantsOf } from './guards.ts';
 
 type Guarded = { path: string; text: string; mutants: Mutant[] };
 
-/** What would notice in addition to the tests beside the source: answers that are lost, and accounts that are apart. */
+/** Tests that run in addition to those next to the source: of lost answers, and of isolated accounts. */
 const FURTHER: readonly (readonly [RegExp, readonly string[]])[] = [
   [
     /^src\/features\/(orders|warehouse|partners\/outbox|core\/order-lifecycle)\//,

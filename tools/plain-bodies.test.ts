@@ -77,7 +77,7 @@ const STRAY = ['\u0085', 'a\u0085', 'a\u202eb', 'a\u0085b'.repeat(12), '\u0007'.
 function takingTexts(schema: z.core.$ZodType, path: string, seen = new Set<z.core.$ZodType>()): string[] {
   if (seen.has(schema)) return [];
   const inside = (one: z.core.$ZodType, more = '') => takingTexts(one, path + more, new Set([...seen, schema]));
-  // Only the kinds that hold others are told apart.
+  // Only the kinds that hold others are distinguished.
   if (schema instanceof z.ZodString) return STRAY.some((text) => schema.safeParse(text).success) ? [path] : [];
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([field, one]) => inside(one, `.${field}`));

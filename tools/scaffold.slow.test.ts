@@ -79,13 +79,13 @@ test('two new countries stand in each list with their words', () => {
   }
 });
 
-test('what is written type-checks, and imports what it may', () => {
+test('written files type-check, and import only what they may', () => {
   const paths = [...connector, ...countries];
   expect(typeErrors(root, paths)).toBe('');
   expect(wrongImports(root, paths)).toEqual([]);
 });
 
-test('what is there already, or has no usable name, is refused before anything is written', () => {
+test('an existing or unusable name is refused before anything is written', () => {
   const before = read('src/connectors/registry.ts');
   for (const name of ['exigo', 'Acme', '../acme', ''])
     expect(() => writeConnector(root, [name])).toThrow(ScaffoldError);

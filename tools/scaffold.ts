@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const TEMPLATES = join(import.meta.dirname, 'templates');
 
-/** What is wrong with a call of a scaffold, in one sentence. */
+/** The error in a call of a scaffold, in one sentence. */
 export class ScaffoldError extends Error {}
 
 /** A name in the forms that files have it in: `acme-shop` is `acmeShop`, `AcmeShop` and `Acme Shop`. */
@@ -65,7 +65,7 @@ export function format(root: string, paths: readonly string[]): void {
     throw new ScaffoldError(`The new files could not be formatted: ${run.stderr || run.error?.message}`);
 }
 
-/** Runs a scaffold from the command line: what it wrote, or what is wrong. */
+/** Runs a scaffold from the command line, and prints the written files or the error. */
 export function runScaffold(write: (root: string, args: readonly string[]) => readonly string[], next: string): void {
   try {
     for (const path of write(join(import.meta.dirname, '..'), process.argv.slice(2))) console.log(path);

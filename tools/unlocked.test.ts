@@ -11,7 +11,7 @@ const db = new Kysely<{ orders: { id: number } }>({
   },
 }).withPlugin(unlocked);
 
-test('what is read is the same but for its lock', () => {
+test('the rows read are the same but for the lock', () => {
   const built = db.selectFrom('orders').select('id').where('id', '=', 1).forUpdate();
   expect(built.compile().sql).toBe('select "id" from "orders" where "id" = $1');
   expect(sql`select from orders o where id = ${1} order by id for update of o`.compile(db).sql).toBe(

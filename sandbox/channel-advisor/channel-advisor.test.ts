@@ -86,7 +86,7 @@ test('lists are followed by their link; asked past the end they begin again', as
   expect((await call('GET Profiles?$skip=9')).body).toEqual(first.body);
 });
 
-test('a product is found by SKU and profile, quotes doubled, and by no other filter', async () => {
+test('a product is found by SKU and profile, with escaped quotes, and by no other filter', async () => {
   const { call, find } = await openService();
   const made = await call('POST Products', { ProfileID: US, Sku: "A'B", Title: 'Lamp', BuyItNowPrice: 9.5 });
   expect(made).toMatchObject({ status: 201, body: { Sku: "A'B", Title: 'Lamp', BuyItNowPrice: 9.5, Brand: '' } });
@@ -99,7 +99,7 @@ test('a product is found by SKU and profile, quotes doubled, and by no other fil
   expect((await call('GET products')).status).toBe(404);
 });
 
-test('all parts of a product are kept, and what is not known is refused', async () => {
+test('all parts of a product are stored, and unknown fields are refused', async () => {
   const { call, control } = await openService();
   const { ID } = (await call('POST Products', { ProfileID: US, Sku: 'A' })).body;
   const product = `Products(${ID})`;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '../kit/clock.ts';
 import { deny, Refusal } from './refusal.ts';
 
-/** Registered applications, each with the sign-in of a merchant who uses it. */
+/** Registered applications, each with the sign-in of one merchant. */
 export const APPLICATIONS = [
   { id: 'demo', secret: 'sandbox-shared-secret', refreshToken: 'sandbox-refresh-token' },
   { id: 'europe', secret: 'sandbox-europe-secret', refreshToken: 'sandbox-europe-token' },
@@ -53,7 +53,7 @@ export class Tokens {
     return token.application;
   }
 
-  /** Ends all access tokens; whoever still comes with one is refused with this status. */
+  /** Ends all access tokens; calls with one of them are refused with this status. */
   revokeAll(status = UNAUTHORIZED): void {
     this.#out.clear();
     this.#refusalStatus = status;

@@ -6,7 +6,7 @@ const MAX_AT_ONCE = 5;
 const WINDOW_MS = 60_000;
 
 /**
- * Counts calls: those under way at once, and those of a profile in the last minute. Answers beyond carry no
+ * Counts calls: those under way at once, and those of a profile in the last minute. Answers above the limit carry no
  * `Retry-After`.
  */
 export class Traffic {

@@ -51,7 +51,7 @@ export function carrierOf(code: string): string | undefined {
   return CARRIERS.find(({ methods }) => methods.some((method) => method.code === code && method.active))?.carrier;
 }
 
-/** Where a customer could follow a parcel; the domain leads nowhere. */
+/** The tracking page of a parcel; the domain does not exist. */
 export function trackingUrl(carrier: string, trackingNumber: string): string {
   const name = carrier.toLowerCase().replaceAll(' ', '-');
   return `https://track.example.org/${name}/${trackingNumber}`;

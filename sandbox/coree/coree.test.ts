@@ -86,7 +86,7 @@ test('an order can leave in two parcels', async () => {
   });
 });
 
-test('what is acknowledged is left out, unless it is asked for by time', async () => {
+test('acknowledged shipments are left out, unless they are asked for by time', async () => {
   const { control, coree } = await openSandbox();
   const ref = refOf((await coree('POST', '/orders', coreeOrder('7'), key('7'))).body);
   await control('POST', `/coree/orders/${ref}/ship`);

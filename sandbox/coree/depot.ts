@@ -124,14 +124,14 @@ export class Depot {
     return order;
   }
 
-  /** Ends an order without shipping what is left of it. */
+  /** Ends an order without shipping the rest of it. */
   close(order: WarehouseOrder, status: 'rejected' | 'cancelled', reason: string): void {
     this.#hold(order, -1);
     order.reason = reason;
     this.#enter(order, status, this.#tools.clock.now());
   }
 
-  /** Sets what was counted, and tells it by webhook. Undefined when there is no such product or location. */
+  /** Sets the counted stock, and sends it by webhook. Undefined when there is no such product or location. */
   countStock(sku: string, core_id: string, on_hand: number): StockRow | undefined {
     const row = this.inventory.count(sku, core_id, on_hand, this.now());
     if (row) this.#tools.webhooks.send('inventory.changed', { ...row });
@@ -143,7 +143,7 @@ export class Depot {
     this.#enter(order, 'packing', at);
   }
 
-  /** Ships about half of what is left, or all of it. */
+  /** Ships about half of the rest, or all of it. */
   ship(order: WarehouseOrder, isAll: boolean, at: number): void {
     const left = unitsLeft(order);
     const lines = isAll ? left : halfOf(left);

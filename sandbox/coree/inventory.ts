@@ -32,7 +32,7 @@ export class Inventory {
     this.#products.set(sku, product);
   }
 
-  /** Changes what is on hand and on hold by some units; stock may become negative, as it does in life. */
+  /** Changes the units on hand and on hold; stock may become negative, as it does in life. */
   move(
     sku: string,
     core_id: string,

@@ -3,7 +3,7 @@ interface Due {
   run: (at: number) => void;
 }
 
-/** What is to happen at which time of the sandbox's clock. */
+/** Actions and their times by the sandbox's clock. */
 export class Schedule {
   readonly #waiting: Due[] = [];
 
@@ -13,7 +13,7 @@ export class Schedule {
     this.#waiting.splice(index, 0, { at, run });
   }
 
-  /** Runs what is due, in order, also what it adds itself. */
+  /** Runs due actions in order, also those that they add. */
   runUntil(now: number): void {
     for (let next = this.#waiting[0]; next && next.at <= now; next = this.#waiting[0]) {
       this.#waiting.shift();

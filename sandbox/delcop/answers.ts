@@ -5,7 +5,7 @@ import { statusOf, type Transaction } from './transactions.ts';
 /** Of a document without a PDF. */
 const NO_FILE = '#';
 
-/** A transaction as the API tells it. `base`: the API's own address. */
+/** A transaction as the API returns it. `base`: the API's own address. */
 export function describe(transaction: Transaction, base: string, now: number) {
   const { id, cufe, kind, number, verdict, xml, submittedAt } = transaction;
   const status = statusOf(transaction, now);

@@ -16,7 +16,7 @@ const ByCufe = z.strictObject({ cufe: z.string().regex(/^[\da-f]{96}$/) });
 
 export interface DelcopOptions {
   clock: Clock;
-  /** How long a document is worked on before the DIAN's answer is told. */
+  /** How long a document is processed before the DIAN's answer is available. */
   stepMs: number;
 }
 
@@ -59,31 +59,31 @@ function addCalls(scope: FastifyInstance, desk: () => Desk): void {
     if (error instanceof UnreadableBody) return reply.code(400).send({ message: error.message });
     throw error;
   });
-  const told = (host: string, transaction: Parameters<typeof describe>[0]) =>
+  const shown = (host: string, transaction: Parameters<typeof describe>[0]) =>
     describe(transaction, `http://${host}/delcop`, desk().office.clock.now());
 
   scope.get('/account', async () => ({ name: 'Bodega demo' }));
 
   scope.post('/documents', async ({ body, host }, reply) => {
     const { isNew, transaction } = desk().submit(Submission.parse(body));
-    return reply.code(isNew ? 202 : 200).send(told(host, transaction));
+    return reply.code(isNew ? 202 : 200).send(shown(host, transaction));
   });
 
   scope.patch('/documents/:id', async ({ params, body, host }, reply) => {
     const transaction = desk().submitAgain(WithId.parse(params).id, Submission.parse(body));
-    return reply.code(202).send(told(host, transaction));
+    return reply.code(202).send(shown(host, transaction));
   });
 
   scope.get('/documents', async ({ query, host }) => {
     const found = desk().transactions.byCufe(ByCufe.parse(query).cufe);
-    return { data: found ? [told(host, found)] : [] };
+    return { data: found ? [shown(host, found)] : [] };
   });
 
-  scope.get('/documents/:id', async ({ params, host }) => told(host, desk().find(WithId.parse(params).id)));
+  scope.get('/documents/:id', async ({ params, host }) => shown(host, desk().find(WithId.parse(params).id)));
 
   scope.get('/documents/:id/pdf', async ({ params, host }, reply) => {
     const transaction = desk().find(WithId.parse(params).id);
-    if (told(host, transaction).document_url === '#') throw new Refusal(404, 'El documento no tiene PDF');
+    if (shown(host, transaction).document_url === '#') throw new Refusal(404, 'El documento no tiene PDF');
     const { kind, number, cufe } = transaction;
     return reply.type('application/pdf').send(pagePdf([`${kind} ${number}`, cufe]));
   });

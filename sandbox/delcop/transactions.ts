@@ -13,7 +13,7 @@ export interface Transaction {
   /** As it was sent, UTF-8. */
   xml: string;
   submittedAt: number;
-  /** From when on the verdict is told. */
+  /** The time from which the verdict is available. */
   readyAt: number;
   verdict: Verdict;
   /** How often it was sent, repeats included. */

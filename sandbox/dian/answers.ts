@@ -40,7 +40,7 @@ function dianResponse({ isValid, code, description, message, errors = [], key, r
 const nullable = (name: string, text: string | undefined): string =>
   text === undefined ? `<${name}${NIL}/>` : element(name, text);
 
-/** What is said of a document that was validated. */
+/** The answer about a validated document. */
 export const validated = (held: HeldDocument): string => {
   const { id, uuid, kind } = held.document;
   return dianResponse({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A zip of a test set, and what is said of it once it was worked on. */
+/** A zip of a test set, and the answer once it was processed. */
 interface Batch {
   readyAt: number;
   answer: string;

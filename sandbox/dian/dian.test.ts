@@ -47,7 +47,7 @@ test('a signed question is answered', async () => {
   expect(text).toContain('<b:IsValid>false</b:IsValid><b:StatusCode>66</b:StatusCode>');
 });
 
-test('a numbering is named to its issuer, and to nobody else', async () => {
+test('a numbering is returned to its issuer alone', async () => {
   const sandbox = await openSandbox({ partners: ['dian'], startAt: TEST_DAY });
   await sandbox.control('POST', '/dian/ranges', {
     issuer: '900373076',

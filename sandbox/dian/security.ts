@@ -16,8 +16,8 @@ const SIGNATURE = `${SECURITY}/ds:Signature`;
 const METHOD = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 
 /**
- * Whoever calls holds the key of the certificate in the call, which signed `wsa:To`. The certificate's chain is not
- * looked at.
+ * The caller holds the key of the certificate in the call, which signed `wsa:To`. The certificate's chain is not
+ * checked.
  * @throws Soap12Fault
  */
 export function checkSecurity(envelope: XmlElement, now: number): void {

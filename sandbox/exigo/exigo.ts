@@ -75,7 +75,7 @@ function addCalls(scope: FastifyInstance, state: () => ExigoState): void {
   scope.get('/3.0/item', async (request) => findItems(state(), request.query));
 }
 
-/** The quantity is added to what is there: sent twice it counts twice. */
+/** The quantity is added to the stored one: sent twice it counts twice. */
 function adjustInventory(state: ExigoState, body: unknown) {
   const { warehouseID, itemCode, quantity } = Adjustment.parse(body);
   state.checkWarehouse(warehouseID);

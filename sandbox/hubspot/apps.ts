@@ -38,8 +38,8 @@ interface Granted {
 type Code = Granted & { consent: Consent; endsAt: number };
 
 /**
- * Who let the app into a portal. Tokens are counted and not drawn, so that a world that is repeated has the same; an
- * access token is good for half an hour.
+ * The consents of portals to the app. Tokens are counted and not random, so a repeated world has the same; an access
+ * token is good for half an hour.
  */
 export class Apps {
   readonly #clock: Clock;

@@ -6,7 +6,7 @@ import { refuse } from './refusal.ts';
 import { shown } from './shown.ts';
 import { upsert } from './upsert.ts';
 
-/** Who calls: a portal, with its contacts. */
+/** The caller: a portal, with its contacts. */
 export interface Caller {
   portal: number;
   book: ContactBook;

@@ -50,7 +50,7 @@ export class ContactBook {
     return this.#write(contact, values);
   }
 
-  /** Changes what is sent; an empty text empties. @throws Refusal like `add` */
+  /** Changes the sent fields; an empty text clears one. @throws Refusal like `add` */
   change(contact: Contact, values: Values): Contact {
     this.check(values, contact);
     return this.#write(contact, values);

@@ -80,7 +80,7 @@ test('without trace ids, or where control says so, one row spoils the batch', as
   expect((await call(`GET ${CONTACTS}`)).body).toEqual({ results: [] });
 });
 
-test('what is not known is refused', async () => {
+test('unknown properties are refused', async () => {
   const { call } = await openPortal();
   const refusals = [
     { properties: { shoe_size: '42' } },
@@ -105,7 +105,7 @@ test('lists go on after the last id', async () => {
   expect(second.body).not.toHaveProperty('paging');
 });
 
-test('headers say what is left, and calls beyond are refused until ten seconds have passed', async () => {
+test('headers give the remaining calls, and calls above the limit are refused until ten seconds have passed', async () => {
   const { call, control } = await openPortal({ hubSpotPerTenSeconds: 2 });
   const left = async () => (await call(`GET ${CONTACTS}`)).headers.get('x-hubspot-ratelimit-remaining');
   expect([await left(), await left()]).toEqual(['1', '0']);

@@ -6,7 +6,7 @@ const WINDOW_MS = 10_000;
 const DAILY = 250_000;
 
 /**
- * Counts a portal's calls: in the last ten seconds, and what is left of the day's. Answers beyond carry no
+ * Counts a portal's calls: in the last ten seconds, and those left of the day's. Answers above the limit carry no
  * `Retry-After`.
  */
 export class Traffic {
@@ -24,7 +24,7 @@ export class Traffic {
     this.#leftToday = calls;
   }
 
-  /** Counts a call and says in headers what is left. @throws Refusal 429 */
+  /** Counts a call and gives the remaining calls in headers. @throws Refusal 429 */
   take(reply: FastifyReply): void {
     const now = this.#clock.now();
     this.#taken = this.#taken.filter((at) => at > now - WINDOW_MS);

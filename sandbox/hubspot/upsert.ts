@@ -22,8 +22,8 @@ type Input = z.infer<typeof Batch>['inputs'][number];
 const Failed = z.object({ category: z.string(), message: z.string() });
 
 /**
- * Answers `POST …/batch/upsert`. Rows are told apart by their trace ids: without one on each, or where `rowsAlone` is
- * false, the first row that is refused spoils the batch. @throws Refusal
+ * Answers `POST …/batch/upsert`. Rows are distinguished by their trace ids: without one on each, or where `rowsAlone`
+ * is false, the first row that is refused spoils the batch. @throws Refusal
  */
 export function upsert(book: ContactBook, body: unknown, { now, rowsAlone }: { now: string; rowsAlone: boolean }) {
   const { inputs } = Batch.parse(body);

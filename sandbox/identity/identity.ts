@@ -161,7 +161,7 @@ const decodeBasic = (header: string) =>
     .map(decodeURIComponent)
     .join(':');
 
-/** The id token for a person, with what is wrong by order. */
+/** The id token for a person, with the ordered fault. */
 function tokenFor({ key, persons, trouble }: Provider, asked: Asked & { email: string }, iss: string, now: number) {
   const { wrong, skew_s } = trouble;
   const email = asked.email.toLowerCase();

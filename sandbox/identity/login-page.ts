@@ -1,6 +1,6 @@
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** The provider's own page: whoever comes says who they are, or goes back. `hidden` goes along with the answer. */
+/** The provider's login page: a visitor chooses a person, or goes back. `hidden` is sent with the answer. */
 export function loginPage(hidden: Readonly<Record<string, string>>, email: string): string {
   const fields = Object.entries(hidden).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,

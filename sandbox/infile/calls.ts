@@ -32,7 +32,7 @@ const NitQuestion = z.object({ emisor_codigo: z.string(), emisor_clave: z.string
 
 interface Context {
   office: () => Office;
-  /** Told of each call that changes nothing. */
+  /** Called for each call that changes nothing. */
   onRead: (request: FastifyRequest) => void;
 }
 

@@ -19,7 +19,7 @@ export interface Rules {
   now: number;
 }
 
-/** What is wrong with a document's dates, parties and phrases. */
+/** The errors in a document's dates, parties and phrases. */
 export function checkDte(data: Tag, rules: Rules): Finding[] {
   const { Tipo = '', FechaHoraEmision = '' } = found(data, 'DatosGenerales').attributes;
   return [

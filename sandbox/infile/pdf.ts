@@ -23,7 +23,7 @@ export function pdfOf({ type, serie, numero, uuid, receiver, currency, total }: 
   return Buffer.from(file, 'latin1');
 }
 
-/** Names do not come here, so what is not ASCII is left out. */
+/** Names do not come here, so other characters than ASCII are left out. */
 function escaped(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&');
 }

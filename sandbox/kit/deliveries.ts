@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** As real partners, which do not flood whoever listens to them. */
+/** As real partners, which do not flood their receivers. */
 const AT_ONCE = 5;
 const TIMEOUT_MS = 5_000;
 

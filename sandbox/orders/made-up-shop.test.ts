@@ -97,7 +97,7 @@ test('a refund takes back lines of a sale of the days before, to the same buyer,
   }
 });
 
-test('what is out of stock has none, everything else plenty, by internal SKU', () => {
+test('sold-out products have no stock, all others plenty, by internal SKU', () => {
   const { openingStock } = shopOf('1');
   expect(OUT_OF_STOCK_SKUS.map((sku) => openingStock.get(sku))).toEqual([0, 0, 0]);
   expect([...openingStock.values()].filter((units) => units === 0)).toHaveLength(3);

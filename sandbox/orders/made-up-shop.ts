@@ -44,7 +44,7 @@ export interface MadeUpOptions {
   start: number;
   /** About how long from one new order to the next; 0: none come. */
   orderEveryMs: number;
-  /** Where those live who buy; left out: in all six countries. */
+  /** The buyers' countries; left out: all six. */
   soldIn?: CountryCode;
   /** About how many orders each day of the past has. */
   ordersADay?: number;

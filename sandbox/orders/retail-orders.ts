@@ -21,9 +21,7 @@ const RETAIL_CURRENCY = 'usd';
 const ACCEPTED_DAYS = 10;
 const SHIPPING_USD_CENTS = 500;
 
-/**
- * Maps a CSV of the retail data's shape to a shop; every date moves by `shift` days. See README.md beside this file.
- */
+/** Maps a CSV of the retail data's shape to a shop; every date moves by `shift` days. See README.md in this folder. */
 export async function retailShop(path: string, shift: number): Promise<Shop> {
   const { invoices, lastDate } = await readRetailFile(path);
   // The last day counts as the first of the ten.

@@ -85,7 +85,7 @@ export interface Order {
   returnOrderID: number | null;
   /** Whether anything is known of how it was paid: the retail file says nothing of that. */
   hasPayments: boolean;
-  /** What was paid by card, in cents, or all of it; made up where nobody says. */
+  /** The amount paid by card, in cents, or all of it; made up where it is not given. */
   paid?: number | 'total';
   lines: readonly Line[];
   /** Fields that most orders leave empty: tracking numbers, carriers, `other11` to `other20`. */

@@ -9,7 +9,7 @@ const FIRST_ITEM_ID = 43_000_000_000_000;
 const FIRST_LOCATION_ID = 71_000_000_001;
 const BARCODE_PREFIX = '200';
 
-/** What is sold here only: code, title, US cents. */
+/** Products sold here only: code, title, US cents. */
 const ONLY_HERE: readonly (readonly [sku: string, title: string, price: number])[] = [
   ['BOLSA-01', 'Bolsa de mercado Oaxaca', 1650],
   ['BOLSA-02', 'Bolsa de mercado Puebla', 1650],
@@ -17,7 +17,7 @@ const ONLY_HERE: readonly (readonly [sku: string, title: string, price: number])
   ['JABON-01', 'Jabón de lavanda y avena', 620],
 ];
 
-/** Products whose code here has nothing in common with the other channel's: only the barcode tells. */
+/** Products whose code here has nothing in common with the other channel's: only the barcode matches. */
 export const RENAMED_SKUS: Readonly<Record<string, string>> = {
   'TAZA-02': 'MUG-RED',
   'CESTO-01': 'BASKET-S',

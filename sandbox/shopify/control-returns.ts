@@ -23,7 +23,7 @@ const Type = z.enum(['MISSING', 'NOT_RESTOCKED', 'PROCESSING_REQUIRED', 'RESTOCK
 const Change = z.strictObject({
   /** `open`: approved, or open again after it was closed. */
   status: z.enum(['open', 'declined', 'cancelled', 'closed']).optional(),
-  /** Why it was declined; what is noted of a refund. */
+  /** The reason of a refused return; the note of a refund. */
   note: z.string().default(''),
   tracking: z.string().optional(),
   /** Pieces as they were found, from the first line on. */
@@ -76,7 +76,7 @@ function newLines(order: StoreOrder, wanted: Omit<z.infer<typeof NewReturn>, 'st
   return lines;
 }
 
-/** What begins a return comes before what is done to it, and its end after that. */
+/** The start of a return comes before its steps, and its end after them. */
 function changeReturn(state: StoreState, found: FoundReturn, change: Change): void {
   const { one } = found;
   const { status, note, tracking } = change;

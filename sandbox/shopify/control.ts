@@ -167,7 +167,7 @@ function newRefund(state: StoreState, order: StoreOrder, wanted: z.infer<typeof 
   };
 }
 
-/** What somebody in the shop marks as sent. */
+/** The pieces that the shop's staff mark as sent. */
 function fulfilByHand(state: StoreState, order: StoreOrder, { pieces, number }: z.infer<typeof Fulfilment>) {
   const part = order.fulfilmentOrders.find(({ lines }) => lines.some(({ remaining }) => remaining > 0));
   const line = part?.lines.find(({ remaining }) => remaining > 0);

@@ -64,7 +64,7 @@ export function fulfilmentOrders(
   return [ship(lines.slice(0, -1), home, 1), ship(lines.slice(-1), other, 2)];
 }
 
-/** Who bought. */
+/** The buyer. */
 export function storeCustomer(customer: Customer): StoreCustomer {
   return {
     id: FIRST_CUSTOMER_ID + customer.customerID,
@@ -108,7 +108,7 @@ export function codeDiscount(orderId: number, lines: readonly StoreLine[]): numb
 }
 
 /**
- * The buyer's tax id, under a name that the shop gave it: each country's own, or one for all with its kind beside it.
+ * The buyer's tax id, under a name that the shop gave it: each country's own, or one for all with a field for its kind.
  */
 export function checkoutAttributes(customer: Customer): StoreOrder['attributes'] {
   const taxId = taxIdOf(`shopify:${customer.customerID}`, customer.mainCountry, customer.company !== '');

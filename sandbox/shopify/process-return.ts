@@ -133,7 +133,7 @@ export function processReturn(state: StoreState, sent: unknown) {
   return refusal === null ? shownReturn(found) : refusedReturn(refusal);
 }
 
-/** What is done to a return at once; `total`: cents that go back, null where no money does. */
+/** The changes of a return in one call; `total`: refunded cents, null where no money goes back. */
 export interface ReturnWork {
   processed: readonly { line: ReturnLine; quantity: number }[];
   findings: readonly Finding[];

@@ -24,7 +24,7 @@ export function variantView(state: StoreState, variant: Variant) {
   };
 }
 
-/** What is counted of a variant; gift cards are not. */
+/** The stock of a variant; gift cards have none. */
 export function itemView(state: StoreState, variant: Variant) {
   const stocked = variant.isGiftCard ? [] : LOCATIONS.filter(({ isActive }) => isActive);
   return {

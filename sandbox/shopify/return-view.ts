@@ -107,7 +107,7 @@ export function reverseStatus(one: StoreReturn): 'CANCELED' | 'CLOSED' | 'OPEN' 
   return one.status === 'CLOSED' || isInspected(one) ? 'CLOSED' : 'OPEN';
 }
 
-/** What is to be received of one line, with what was found. */
+/** The expected pieces of one line, with their condition. */
 export const reverseLineView = (order: StoreOrder, line: ReturnLine) => ({
   id: gid('ReverseFulfillmentOrderLineItem', line.id),
   totalQuantity: line.quantity,

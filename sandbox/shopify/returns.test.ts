@@ -70,7 +70,7 @@ async function openOrder() {
   const { id } = z.object({ id: z.int() }).parse(body);
   await control('POST', `/shopify/orders/${id}/fulfilments`, {});
   const show = async () => Shown.parse(await graphql(SHOW, { id: gid('Order', id) })).data;
-  /** @returns what is said against it */
+  /** @returns the errors */
   const run = async (mutation: keyof typeof ARGUMENTS, value: unknown): Promise<string[]> => {
     const [name = '', type = ''] = ARGUMENTS[mutation].split(': ');
     const query = `mutation ($value: ${type}) { ${mutation}(${name}: $value) { userErrors { code message } } }`;
@@ -97,7 +97,7 @@ const returnable = ({ returnableFulfillments }: z.infer<typeof Shown>['data']) =
     .flatMap(({ returnableFulfillmentLineItems }) => returnableFulfillmentLineItems.nodes)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-test('what was sent is returned once: what is in a return or was refunded is not returnable', async () => {
+test('pieces are returned once: those in a return or refunded are not returnable', async () => {
   const { id, show, create, run, returned, control } = await openOrder();
   expect(returnable(await show())).toBe(2);
   expect(await create(1, { returnReason: 'OTHER' })).toEqual([expect.stringContaining('note is required')]);

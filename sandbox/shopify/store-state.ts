@@ -73,7 +73,7 @@ export class StoreState {
     return id === undefined ? undefined : this.findOrder(Math.floor(id / 10));
   }
 
-  /** A sale takes its pieces off what is shown as available. */
+  /** A sale takes its pieces off the available stock. */
   addOrder(order: StoreOrder): void {
     this.#orders.set(order.id, order);
     for (const part of order.fulfilmentOrders) {

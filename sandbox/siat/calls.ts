@@ -60,7 +60,7 @@ const SERVICES: Readonly<Record<string, Service>> = {
 
 const READS = /^(verifica|validacion|sincronizar|consulta)/;
 
-/** Adds the services. `onRead` is told of each call that changes nothing. */
+/** Adds the services. `onRead` is called for each call that changes nothing. */
 export function addCalls(
   scope: FastifyInstance,
   office: () => Office,

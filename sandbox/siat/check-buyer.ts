@@ -15,10 +15,7 @@ const SPECIAL: Readonly<Record<string, RegExp>> = {
   99003: /^ventas menores del d[ií]a$/i,
 };
 
-/**
- * Who the document is for, and how it was paid. Offline no NIT can be asked for, so each bears the exception. @throws
- * Refused
- */
+/** Checks the buyer and the payment. Offline no NIT can be looked up, so each bears the exception. @throws Refused */
 export function checkBuyer({ cabecera }: Documento, unknownNits: ReadonlySet<string>, isOffline: boolean): void {
   const { codigoTipoDocumentoIdentidad: kind, numeroDocumento: id = '', nombreRazonSocial: name = '' } = cabecera;
   if (id === cabecera.nitEmisor && kind === NIT) throw new Refused('1005');

@@ -7,7 +7,7 @@ import { RefusalOrder } from './refusals.ts';
 const UnknownNits = z.strictObject({ nits: z.array(z.string().regex(/^\d{5,13}$/)) });
 const Expiry = z.strictObject({ kind: z.enum(['cuis', 'cufd']) });
 
-/** Adds the control calls that order refusals, end codes, strike taxpayers and list what is held. */
+/** Adds the control calls that order refusals, end codes, remove taxpayers and list stored documents. */
 export function addSiatControl(scope: FastifyInstance, office: () => Office): void {
   scope.post('/siat/refusals', async (request, reply) => {
     office().refusals.add(RefusalOrder.parse(request.body));

@@ -2,7 +2,7 @@ import type { Cufd, Cuis } from './day-codes.ts';
 import { wallClock } from './la-paz-time.ts';
 import { Refused } from './mensajes.ts';
 
-/** How long after its end an event is told, and its packages are sent. */
+/** How long after its end an event may be registered and its packages sent. */
 export const EVENT_HOURS = 48;
 
 /** A time in which the SIN could not be reached, and the code that documents of it bear. */

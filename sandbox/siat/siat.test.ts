@@ -107,7 +107,7 @@ describe('codes', () => {
     expect(await call(sandbox, CODIGOS, 'cufd', { ...PLACE, cuis, ...change })).toMatchObject({ codes: [code] });
   });
 
-  test('another token is refused, what is no operation is a fault', async () => {
+  test('another token is refused, an unknown operation is a fault', async () => {
     const sandbox = await openSandbox(options);
     expect(await call(sandbox, CODIGOS, 'cuis', PLACE, 'X')).toMatchObject({ transaccion: 'false', codes: ['989'] });
     expect(await call(sandbox, CODIGOS, 'verificarComunicacion')).toMatchObject({
@@ -170,7 +170,7 @@ describe('reception', () => {
     ['an old one', '1009', { fechaEmision: '2026-11-20T13:00:00.000' }],
     ['one of the future', '1009', { fechaEmision: '2026-11-20T14:30:00.000' }],
     [
-      'nobody above 3,000',
+      'an unnamed buyer above 3,000',
       '1010',
       {
         with: {

@@ -29,7 +29,7 @@ export interface HeldDocument {
   /** How often the document came, the first time included. */
   times_sent: number;
   cancelled: { motive: string; substitute: string | null; at: string } | null;
-  /** What the receiver was asked last; null where nobody was asked. */
+  /** The last request to the receiver; null where there was none. */
   consent: Consent | null;
   /** Requests to cancel that SAT took: those that cancelled at once, and those that the receiver was asked about. */
   cancel_requests: number;

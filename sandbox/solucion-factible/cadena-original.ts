@@ -70,7 +70,7 @@ function fields(comprobante: Tag): string[] {
   ];
 }
 
-/** In the document's own taxes what is withheld comes first, other than in its lines. */
+/** In the document's own taxes withheld ones come first, other than in its lines. */
 function documentTaxes(impuestos: Tag): string[] {
   return [
     ...below(impuestos, 'Retenciones', 'Retencion').flatMap((tax) => values(tax, ['Impuesto', 'Importe'])),
@@ -80,7 +80,7 @@ function documentTaxes(impuestos: Tag): string[] {
   ];
 }
 
-/** Attributes in order; what is missing or empty leaves no trace. */
+/** Attributes in order; missing and empty ones are left out. */
 function values(tag: Tag, names: readonly string[]): string[] {
   return names.map((name) => (tag.attributes[name] ?? '').replace(/\s+/gu, ' ').trim()).filter((value) => value !== '');
 }

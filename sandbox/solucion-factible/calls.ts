@@ -25,7 +25,9 @@ const STAMPING: Readonly<Record<string, Operation>> = {
 };
 const SEARCHING: Readonly<Record<string, Operation>> = { buscar: searchAnswer };
 
-/** Adds the provider's two SOAP services, and SAT's public one. `onRead` is told of each call that changes nothing. */
+/**
+ * Adds the provider's two SOAP services, and SAT's public one. `onRead` is called for each call that changes nothing.
+ */
 export function addCalls(
   scope: FastifyInstance,
   office: () => Office,

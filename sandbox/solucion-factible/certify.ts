@@ -23,7 +23,7 @@ export interface Office {
   books: Books;
   taxpayers: Taxpayers;
   refusals: Refusals;
-  /** RFCs of receivers who have to agree before an invoice is cancelled. */
+  /** RFCs of receivers that have to agree before an invoice is cancelled. */
   consenting: Set<string>;
 }
 

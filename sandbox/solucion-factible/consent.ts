@@ -1,7 +1,7 @@
 import type { HeldDocument } from './books.ts';
 import type { Office } from './certify.ts';
 
-/** So many working days a receiver has; who says nothing agrees. */
+/** A receiver has so many working days; silence is consent. */
 const WORKING_DAYS = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Mexico City is six hours behind UTC all year. */
@@ -14,7 +14,7 @@ export const needsConsent = ({ consenting }: Office, { type, receptor }: HeldDoc
 /** Whether the receiver was asked and may still answer. */
 export const isInProcess = ({ consent }: HeldDocument): boolean => consent?.answer === null;
 
-/** What the receiver says. @returns false where nobody asked */
+/** The receiver's answer. @returns false where there was no request */
 export function answerConsent(office: Office, held: HeldDocument, answer: 'accepted' | 'rejected'): boolean {
   expireConsent(office, held);
   if (!isInProcess(held)) return false;

@@ -14,8 +14,8 @@ const ConsentAnswer = z.strictObject({ answer: z.enum(['accepted', 'rejected']) 
 const Taxpayer = z.strictObject({ rfc: z.string(), nombre: z.string(), codigoPostal: z.string(), regimen: z.string() });
 
 /**
- * Adds the control calls that order refusals, fill SAT's list of taxpayers, say what receivers answer and list what is
- * held.
+ * Adds the control calls that order refusals, fill SAT's list of taxpayers, set the receivers' answers and list stored
+ * documents.
  */
 export function addSolucionFactibleControl(scope: FastifyInstance, office: () => Office): void {
   scope.post('/solucion-factible/refusals', async (request, reply) => {

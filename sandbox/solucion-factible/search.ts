@@ -3,8 +3,8 @@ import type { Books, HeldDocument } from './books.ts';
 import { type Fields, parameter } from './soap.ts';
 
 /**
- * Finds what is held by any of `uuid, serie, folio, rfcEmisor, rfcReceptor`, which must all fit. Undefined when none is
- * given.
+ * Finds stored documents by any of `uuid, serie, folio, rfcEmisor, rfcReceptor`, which must all fit. Undefined when
+ * none is given.
  */
 export function search(books: Books, operation: Tag): readonly Fields[] | undefined {
   const wanted = {

@@ -265,7 +265,7 @@ test("SAT's list decides on the receiver's RFC, name, postal code and regime", a
   expect(await statusWith({})).toBe('200');
 });
 
-test('a wrong password is 601, what is no SOAP a fault', async () => {
+test('a wrong password is 601, a body that is no SOAP a fault', async () => {
   const { url } = await openSandbox(options);
   const body = `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><timbrar><usuario>x</usuario></timbrar></e:Body></e:Envelope>`;
   expect(await post(url, 'Timbrado', body)).toMatchObject({ status: 200, fields: { status: '601' }, results: [] });

@@ -170,7 +170,7 @@ test('a clave that is none is answered with code 80', async () => {
   expect(await ask(await openSandbox(options), '123')).toMatchObject({ count: '1', estado: 'RECHAZADA', code: '80' });
 });
 
-test('what is no SOAP call of the service is answered by a fault', async () => {
+test('a body that is no SOAP call of the service gets a fault', async () => {
   const sandbox = await openSandbox(options);
   expect(textAt(await call(sandbox, RECEPTION, '<other xmlns="urn:x"/>'), 'faultcode')).toBe('soap:Client');
   expect(textAt(await call(sandbox, AUTHORIZATION, ''), 'faultcode')).toBe('soap:Client');

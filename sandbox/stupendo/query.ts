@@ -13,7 +13,7 @@ const ESTADOS: Readonly<Record<State, { estado: string; detalle: string }>> = {
   not_authorized: { estado: '6', detalle: 'NO AUTORIZADO' },
 };
 
-/** What the three methods answer beyond the fields that they share. */
+/** The fields of the three methods' answers, in addition to shared ones. */
 const METHODS: Readonly<Record<string, readonly ('FechaAutorizacion' | 'ArchivoPDF')[]>> = {
   wsConsultaDocumento: [],
   wsConsultaDocumentoFechaAut: ['FechaAutorizacion'],

@@ -10,7 +10,7 @@ export const API_CLIENT = { id: '11111111-2222-4333-8444-555555555555', secret: 
 
 const LASTS_MS = 3_600_000;
 
-/** Whose login it is; undefined: nobody's. */
+/** The owner of a login; undefined: there is none. */
 export function rucOfLogin(username: string, password: string): string | undefined {
   const ruc = username.slice(0, 11);
   const isKnown = /^\d{11}$/.test(ruc) && username.slice(11) === SOL_LOGIN.user && password === SOL_LOGIN.password;

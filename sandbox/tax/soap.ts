@@ -20,7 +20,7 @@ export function soapEnvelope(body: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><soap:Envelope xmlns:soap="${ENVELOPE}"><soap:Body>${body}</soap:Body></soap:Envelope>`;
 }
 
-/** `who` is at fault. */
+/** `who` names the side at fault. */
 export function soapFault(who: 'Client' | 'Server', message: string): string {
   return soapEnvelope(
     `<soap:Fault><faultcode>soap:${who}</faultcode><faultstring>${escapeXml(message)}</faultstring></soap:Fault>`,

@@ -20,7 +20,7 @@ const SIGNATURES: Readonly<Record<string, string>> = {
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512': 'sha512',
 };
 
-/** What is wrong with a signature, in a sentence. */
+/** The error in a signature, in a sentence. */
 export class SignatureFlaw extends Error {}
 
 export interface Signature {

@@ -5,7 +5,7 @@ import type { Idempotency } from './idempotency.ts';
 import { refuse } from './refusal.ts';
 import type { Tokens } from './tokens.ts';
 
-/** An account, and who its token stands for. */
+/** An account, and the user of its token. */
 export interface Account {
   desk: Desk;
   idempotency: Idempotency;
@@ -75,7 +75,7 @@ export function addCalls(scope: FastifyInstance, { admit, meetConflict, isReplay
   });
 }
 
-/** Files come as they are, also those whose media type has a parser elsewhere. */
+/** Files are stored as they are, also those whose media type has a parser in other calls. */
 function addUploads(scope: FastifyInstance, admit: Answers['admit']): void {
   scope.register((uploads, _options, done) => {
     uploads.removeAllContentTypeParsers();

@@ -54,7 +54,7 @@ export interface Ticket {
   created_at: string;
 }
 
-/** A file that was handed over: a comment takes it by its token, once. */
+/** An uploaded file: a comment takes it by its token, once. */
 export interface Upload {
   file_name: string;
   content_type: string;
@@ -115,9 +115,7 @@ export class Desk {
     return token;
   }
 
-  /**
-   * `isStrict`: a token that nobody was given is refused; of an earlier run the files are not kept. @throws Refusal 422
-   */
+  /** `isStrict`: an unknown token is refused; of an earlier run the files are not kept. @throws Refusal 422 */
   addTicket({ ticket }: z.infer<typeof SentTicket>, isStrict: boolean): Ticket {
     const { subject, comment, requester, external_id, tags } = ticket;
     if (comment.body.trim() === '') throw invalid('base', 'BlankValue', 'Description: cannot be blank');

@@ -4,7 +4,7 @@ import { refuse } from './refusal.ts';
 
 type Named = { Params: { id: string } };
 
-/** Adds the agents' pages of people and tickets, which links lead to: plain texts, without a login. */
+/** Adds the agents' pages of people and tickets, which links open: plain texts, without a login. */
 export function addPages(scope: FastifyInstance, desks: () => readonly Desk[]): void {
   scope.get<Named>('/agent/users/:id', async ({ params }, reply) =>
     show(

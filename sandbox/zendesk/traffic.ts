@@ -15,7 +15,7 @@ export class Traffic {
     this.#clock = clock;
   }
 
-  /** Counts a call and says in headers what is left. @throws Refusal 429 with `Retry-After` */
+  /** Counts a call and gives the remaining calls in headers. @throws Refusal 429 with `Retry-After` */
   take(reply: FastifyReply): void {
     const now = this.#clock.now();
     if (now >= this.#window.begin + WINDOW_MS) this.#window = { begin: now, calls: 0 };

@@ -57,7 +57,7 @@ test('people are found by key, else by e-mail, in whatever letters', async () =>
   expect((await other(`GET /api/v2/users/${id}`)).status).toBe(404);
 });
 
-test('what is wrong with a person is said by field', async () => {
+test('errors of a person are given by field', async () => {
   const { call } = await openDesk();
   await call(SAVE, user('C-1', 'a@example.com'));
   await call(SAVE, user('C-2', 'b@example.com'));
@@ -104,7 +104,7 @@ test('after two hours a key is a new one', async () => {
   expect((await control('GET', '/zendesk/tickets')).body).toHaveLength(2);
 });
 
-test('calls beyond the limit wait for the next minute; conflicts come when asked for', async () => {
+test('calls above the limit wait for the next minute; conflicts come when ordered', async () => {
   const { call, control } = await openDesk({ zendeskPerMinute: 1 });
   expect((await call('GET /api/v2/users/me')).headers.get('ratelimit-remaining')).toBe('0');
   const beyond = await call('GET /api/v2/users/me');
@@ -115,7 +115,7 @@ test('calls beyond the limit wait for the next minute; conflicts come when asked
   expect((await call(SAVE, user('C-1', 'a@example.com'))).status).toBe(409);
 });
 
-test('links lead to pages of people and tickets', async () => {
+test('links open pages of people and tickets', async () => {
   const { send, call } = await openDesk();
   const { id } = (await call(SAVE, user('C-1', 'a@example.com'))).body.user;
   expect((await send(`GET /agent/users/${id}`)).body).toMatchObject({ external_id: 'C-1' });

@@ -1,5 +1,5 @@
-// What happy-dom lacks and the portal asks of a browser. Nothing has a size here, and no style sheet is read: what is
-// about these is a journey.
+// The browser features that happy-dom lacks and the portal uses. Nothing has a size here, and no style sheet is read:
+// journeys test layout.
 import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/dom';
 import { FakeEventSource } from './live-events.ts';

@@ -28,7 +28,7 @@ export function exampleOf<S extends z.core.$ZodType>(schema: S): z.output<S> {
 /** A call whose 200 has rows in `data`. */
 type ListOf<Row> = { replies: Readonly<Record<200, { shape: { data: { element: Row } } }>> };
 
-/** A row of a list, empty but for what is given: `exampleRow(findMembers, { name: 'Zoe' })`. */
+/** A row of a list, empty but for the given fields: `exampleRow(findMembers, { name: 'Zoe' })`. */
 export function exampleRow<Row extends z.ZodObject>(list: ListOf<Row>, given: Partial<z.output<Row>> = {}) {
   return Object.assign(exampleOf(list.replies[200].shape.data.element), given);
 }

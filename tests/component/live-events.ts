@@ -1,4 +1,4 @@
-/** Stands for the line on which the server tells of changes. */
+/** Stands for the stream on which the server sends events. */
 export class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;
   static readonly open = new Set<FakeEventSource>();
@@ -20,7 +20,9 @@ export class FakeEventSource extends EventTarget {
   }
 }
 
-/** Tells the open screens of a change, as the server does once it is committed: `tell({ type: 'order.changed' })`. */
+/**
+ * Sends an event to the open screens, as the server does once a change is committed: `tell({ type: 'order.changed' })`.
+ */
 export function tell(change: { type: string }): void {
   FakeEventSource.position += 1;
   const message = new MessageEvent('message', {

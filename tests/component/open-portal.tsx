@@ -16,15 +16,15 @@ import { FakeServer } from './fake-server.ts';
 import { FakeEventSource } from './live-events.ts';
 
 type PortalSetup = {
-  /** How calls are answered; what is not named has the emptiest answer of its contract. */
+  /** The answers of calls; a call without one gets the emptiest answer of its contract. */
   answers?: readonly Answer[];
-  /** Who is signed in, where it is not Ana, an administrator; null: nobody. */
+  /** The signed-in member, where it is not Ana, an administrator; null: none. */
   user?: Partial<Session['user']> | null | undefined;
   account?: Partial<Session['account']>;
   language?: Language;
 };
 
-/** Ana, an administrator of Demo, but for what is given. */
+/** Ana, an administrator of Demo, but for the given fields. */
 function sessionOf({ user, account, language = 'en' }: PortalSetup = {}): Session {
   return {
     user: { id: 1, name: 'Ana Demo', email: 'ana@example.org', is_admin: true, rights: [...RIGHTS], language, ...user },

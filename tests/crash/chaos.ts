@@ -38,7 +38,7 @@ const FAULTS = [
   ),
 ];
 const REFILL_MS = 100;
-/** The tests' cluster does not vacuum by itself: what is changed many times a second would be read slower and slower. */
+/** The tests' cluster does not vacuum by itself: rows changed many times a second would be read slower and slower. */
 const ROUNDS_A_VACUUM = 8;
 const MAX_WAIT_MS = 15_000;
 

@@ -31,7 +31,7 @@ const aliveConnections = async () =>
     )
   ).map(({ pid }) => pid);
 
-test('a job of a worker that lives is left to it, whoever else starts, also after its connections were lost', async () => {
+test('a job of a live worker is left to it when another one starts, also after its connections were lost', async () => {
   const release = Promise.withResolvers<void>();
   let runs = 0;
   const slow = job('slow', z.object({}), async () => {

@@ -81,7 +81,7 @@ describe('a submission whose answer is lost', () => {
     expect(await p.order(id)).toMatchObject({ city: 'Lima', version: 1, order_status: 'pending', is_held: false });
   });
 
-  test('stays in doubt while the warehouse cannot tell, which staff see after some tries', async () => {
+  test('stays in doubt while the warehouse cannot say, which staff see after some tries', async () => {
     const { id } = await p.waitingOrder();
     await loseNextAnswer();
     await p.send();

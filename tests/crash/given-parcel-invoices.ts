@@ -124,7 +124,7 @@ export async function givenParcelInvoices(world: World, partners: Partners, p: P
           return [kind, part, state, Number(total).toFixed(2), goods.join(', ')].join(' · ');
         });
       },
-      /** What is said beside them all. */
+      /** The notices about all of them. */
       notes: async () => Notes.parse((await p.staff.get(`/api/orders/${id}/documents`)).body).notes,
       balance: () => balanceOf(id),
       told: async () =>

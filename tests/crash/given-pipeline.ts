@@ -125,7 +125,7 @@ export async function givenPipeline(world: World, partners: Partners, url = part
       callsAbout('coree', 'GET /coree/v1/orders', { order_number: (await pipeline.order(id)).order_number }),
     /** The channel's notifications of parcels. */
     notifications: (source: string) => callsAbout('exigo', 'PATCH /exigo/3.0/orders', { orderID: source }),
-    /** A login at the warehouse itself, to act there as somebody else. */
+    /** A login at the warehouse itself, to act there as another user. */
     async warehouseLogin() {
       const reply = await fetch(`${partners.url}/coree/v1/oauth/token`, {
         method: 'POST',
@@ -154,7 +154,7 @@ export async function givenPipeline(world: World, partners: Partners, url = part
   return pipeline;
 }
 
-/** The shop's days before are not read: what is read begins a few seconds ago. */
+/** The shop's earlier days are not read: reading begins a few seconds ago. */
 export async function skipThePast(world: World, accountId: number, channel: number): Promise<void> {
   const watermark = new Date(Date.now() + OVERLAP_MS - 5_000).toISOString();
   await world.sql(

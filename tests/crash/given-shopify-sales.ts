@@ -27,7 +27,7 @@ export async function givenShopifySales(world: World, partners: Partners) {
   const run = givenRun(world, actor);
   const { warehouse, channel } = await givenShopifyShop();
 
-  /** A Shopify shop and a warehouse with everything linked and mapped; what is past is not read. */
+  /** A Shopify shop and a warehouse with everything linked and mapped; past orders are not read. */
   async function givenShopifyShop() {
     const ids = {
       warehouse: await givenWarehouse(world, account, partners),
@@ -107,12 +107,12 @@ export async function givenShopifySales(world: World, partners: Partners) {
         await send();
         await read();
       },
-      /** The channel was told long ago. */
+      /** The channel was notified long ago. */
       passTelling: () =>
         world.sql("update partner_writes set done_at = done_at - interval '61 minutes' where order_id = $1", [id]),
       answer: async (answer: string) =>
         (await staff.post(`/api/orders/${id}/balance/answer`, { kind: 'told_wrong', answer })).status,
-      /** Somebody in the shop marks pieces as sent, or takes that back, and the order is read again. */
+      /** The shop's staff mark pieces as sent, or take that back, and the order is read again. */
       inShop: async (method: 'POST' | 'DELETE', path: string, fields?: object) => {
         await partners.control(method, `/shopify/orders/${source}/fulfilments${path}`, fields);
         await read();
@@ -125,7 +125,7 @@ export async function givenShopifySales(world: World, partners: Partners) {
         await read();
         await check();
       },
-      /** Somebody in the shop, or a buyer, asks for a return or works on one, and the order is read again. */
+      /** The shop's staff or a buyer request a return or change one, and the order is read again. */
       inReturn: async (method: 'POST' | 'PUT', path: string, fields: object) => {
         const done = await partners.control(method, `/shopify/orders/${source}/returns${path}`, fields);
         await read();

@@ -69,7 +69,7 @@ export function givenShortOrders(world: World, partners: Partners, p: Pipeline) 
       },
       stepRest: async (name: string) =>
         partners.control('POST', `/coree/orders/${(await p.order(id)).amware_ref_num}/${name}`),
-      /** Reads what left and how far the warehouse is, and tells the channel. */
+      /** Reads shipments and the warehouse's states, and notifies the channel. */
       follow: async () => {
         await passTime(world);
         await world.sql('update orders set ask_state_at = now() where id = $1', [id]);

@@ -140,7 +140,7 @@ export async function testKills({ kills: usual, readers: allReaders, behindPoole
       await workers.killAll();
       const seconds = [chaosEndedAt - startedAt, Date.now() - chaosEndedAt].map((ms) => Math.round(ms / 1000));
       console.log(
-        `${outcome.kills} kills and ${outcome.poolerRestarts} restarts of the pooler in ${seconds[0]} s, settled ${seconds[1]} s later: ` +
+        `${outcome.kills} kills and ${outcome.poolerRestarts} restarts of the pooler in ${seconds[0]} s, completed ${seconds[1]} s later: ` +
           `${chaos.good.length} orders, one pending for ${await longestPending(world, account)} s; asked about writes`,
         await doubts(),
         'staff were answered',

@@ -15,7 +15,7 @@ import {
 export type Outcome = {
   kills: number;
   poolerRestarts: number;
-  /** What was not settled in the end. */
+  /** The work that was not completed in the end. */
   left: Record<string, number>;
   /** Each time that the partners answered and the workers had done what was due: the orders that were pending still. */
   leftPending: string[][];
@@ -110,7 +110,7 @@ export function proveNothingLost({
       // 200 is the warehouse's answer to one that it has: we should have asked.
       expect(calls.filter(({ status }) => ![201, 429, 500, null].includes(status))).toEqual([]);
       const submissions = calls.filter(({ status }) => status === 201).map(truth.parseSubmission);
-      expect(doubles(submissions.map(({ order_number }) => order_number))).toEqual([]);
+      expect(repeated(submissions.map(({ order_number }) => order_number))).toEqual([]);
       expect(submissions.sort(byNumber)).toEqual(await ourSubmissions(world));
 
       const warehouse = await truth.warehouse();
@@ -199,6 +199,6 @@ export function proveNothingLost({
       expect(complaints()).toEqual([]);
     });
 
-    const doubles = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index);
+    const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index);
   });
 }

@@ -73,7 +73,7 @@ const workers = await createWorkerPool(
 );
 afterAll(() => workers.killAll());
 
-/** Faults of what is written after a sale, beside those of reading, submitting and notifying. */
+/** Faults of the writes after a sale, in addition to those of reading, submitting and notifying. */
 async function setFaults(isOn: boolean): Promise<void> {
   await chaos.setFaults(isOn);
   await papers.setFaults(isOn ? 0.12 : 0);
@@ -231,7 +231,7 @@ async function refundSome(): Promise<void> {
   }
 }
 
-/** Of orders that were not paid at the channel something was paid elsewhere. */
+/** Orders that were not paid at the channel have external payments. */
 async function paySome(): Promise<void> {
   const unpaid = await world.sql<{ id: string }>(
     `select id from orders where payments = '[]' and order_status <> 'cancelled' and connection_id <> $1
@@ -278,7 +278,7 @@ const countUnfinished = async (): Promise<Record<string, number>> => {
   return { ...row, papers: await papers.countUnfinished() };
 };
 
-/** The card shop may be read late: its answers fail as often as what is written there. */
+/** The card shop may be read late: its reads fail as often as the writes to it. */
 const isEnough = () => outcome.kills >= wanted && Math.min(refundsTaken.channel, refundsTaken.elsewhere) > wanted / 10;
 
 const outcome: { kills: number; left: Record<string, number> } = { kills: 0, left: {} };
@@ -316,7 +316,7 @@ beforeAll(
     await workers.killAll();
     const seconds = [endedAt - startedAt, Date.now() - endedAt].map((ms) => Math.round(ms / 1000));
     console.log(
-      `${outcome.kills} kills in ${seconds[0]} s, settled ${seconds[1]} s later; staff were answered`,
+      `${outcome.kills} kills in ${seconds[0]} s, completed ${seconds[1]} s later; staff were answered`,
       answers,
     );
   },
@@ -385,7 +385,7 @@ describe('after workers were killed while sold orders were split, changed, cance
     expect(paymentsTaken).toBeGreaterThan(wanted / 10);
   });
 
-  test('what disagrees is told, and nothing else', async () => {
+  test('disagreements are reported, and nothing else', async () => {
     const kept = await world.sql<{ text: string }>(
       "select concat_ws(' ', order_id, kind, subject, pieces, amount::float8) as text from imbalances",
     );

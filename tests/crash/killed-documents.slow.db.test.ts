@@ -39,7 +39,10 @@ const Held = z.object({
   ),
 });
 
-/** Of each country: its provider, what it calls our number, and what an order there needs beside its amount. */
+/**
+ * For each country: its provider, the provider's name of our number, and the fields that an order there needs in
+ * addition to its amount.
+ */
 const COUNTRIES = [
   {
     code: 'BO',
@@ -242,7 +245,7 @@ beforeAll(
     }
     await workers.killAll();
     console.log(
-      `seed ${seed}: ${outcome.kills} kills in ${Math.round((endedAt - startedAt) / 1000)} s, settled ${Math.round((Date.now() - endedAt) / 1000)} s later, ${outcome.orders} orders`,
+      `seed ${seed}: ${outcome.kills} kills in ${Math.round((endedAt - startedAt) / 1000)} s, completed ${Math.round((Date.now() - endedAt) / 1000)} s later, ${outcome.orders} orders`,
     );
   },
   wanted * MAX_ROUND_MS + MAX_SETTLING_MS + 60_000,

@@ -27,7 +27,7 @@ const workers = await createWorkerPool(
 );
 afterAll(() => workers.killAll());
 
-test('a worker that is killed while writes wait for the limit, with its slot given back, loses none and doubles none', async () => {
+test('a worker that is killed while writes wait for the limit, with its slot given back, loses none and repeats none', async () => {
   const shop = await givenPipeline(world, partners);
   for (let n = 0; n < ORDERS; n++) await shop.createOrder();
   await shop.import();

@@ -1,8 +1,8 @@
 import type { World } from '../given.ts';
 
 /**
- * What the warehouse should have received of each order that it has, from what is stored now; by order number. Of a kit
- * its parts are sent, which are worth together what it was sold for.
+ * The submissions that the warehouse should have, from the stored orders; by order number. A kit is sent as its parts,
+ * whose values add up to its price.
  */
 export async function ourSubmissions(world: World): Promise<unknown[]> {
   const rows = await world.sql<{ submission: unknown }>(`

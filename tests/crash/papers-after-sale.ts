@@ -14,9 +14,7 @@ const Held = z.object({ data: z.array(z.object({ id: z.string(), type: z.string(
 
 type Setup = { world: World; account: GivenAccount; url: string; partnerState: PartnerState };
 
-/**
- * Orders to Peru have an invoice a parcel once they were submitted, and what is refunded of them is credited by itself.
- */
+/** Orders to Peru have an invoice a parcel once they were submitted, and their refunds are credited automatically. */
 export async function givenPapers({ world, account, url, partnerState: truth }: Setup) {
   const peru = demoIssuers.find(({ country }) => country === 'PE');
   if (!peru) throw new Error('no issuer of Peru');
@@ -78,7 +76,7 @@ export async function givenPapers({ world, account, url, partnerState: truth }: 
           const wrong = (await balances()).filter(({ balance: { rows, sum } }) => {
             const isTwice = rows.some(({ pieces }) => pieces && pieces.invoiced > pieces.sold + pieces.added);
             const { charged, refunded, invoiced, credited } = sum.amounts;
-            // What an invoice says beyond what is charged is credited too.
+            // The amount that an invoice has in excess of the charge is credited too.
             const due = sumAmounts([refunded, amountOrNothing(subtractAmount(invoiced, charged))]);
             return isTwice || signOf(subtractAmount(credited, due)) > 0;
           });

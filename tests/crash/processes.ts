@@ -27,9 +27,7 @@ type Started = Process & {
 
 const MAX_LINES = 5_000;
 
-/**
- * Starts one of our programs by its file, with this environment alone: the test runner's own would say what is not so.
- */
+/** Starts one of our programs by its file, with this environment alone: the test runner's own has other settings. */
 export function startProcess(file: string, env: Record<string, string>, args: readonly string[] = []): Started {
   const child = spawn(process.execPath, [join(ROOT, file), ...args], {
     cwd: ROOT,

@@ -4,7 +4,7 @@ import type { Chaos } from './chaos.ts';
 
 /**
  * Minutes of the clock in which all that is pending is sent: in the first, calls that were under way when the partners
- * came back may still fail, and leave their pause behind; in the second each due call is made anew.
+ * came back may still fail, and leave their pause behind; in the second each due call is made again.
  */
 const MINUTES = 2;
 const LOOK_EVERY_MS = 200;

@@ -53,7 +53,7 @@ export function givenReturnsOfShop({ world, account: { staff }, shop, sold, part
     taken.asked += 1;
   }
 
-  /** A return of an order that nobody asked for in the shop. */
+  /** A return of an order without a request in the shop. */
   async function makeSome(): Promise<void> {
     const left = await world.sql<{ id: string }>(
       `select o.id from orders o where o.connection_id = $1 and o.order_status in ('shipped', 'fulfilled')

@@ -66,7 +66,7 @@ describe('a parcel', () => {
     expect(numbersSent).toEqual([[numbers[0], undefined], numbers]);
   });
 
-  test('that the channel refuses is shown to staff, who retry it', async () => {
+  test('that the channel refuses is shown to staff and retried by them', async () => {
     const { id, step } = await givenSentOrder();
     await step('ship');
     await p.ship();

@@ -114,7 +114,7 @@ test(
     );
     expect(await parts()).toEqual(made);
 
-    // Each has its three parts: one jug more changes nothing, and what is left goes as a whole.
+    // Each has its three parts: one jug more changes nothing, and the rest is sent as a whole.
     await countJugs(1);
     await until(haveJugs(1));
     await countJugs(4);

@@ -55,7 +55,7 @@ export async function createWorkerPool(size: number, env: Record<string, string>
       isRunning = false;
       await Promise.all(workers.map((worker) => worker.kill()));
     },
-    /** Lines of the logs of all of them that tell of something unforeseen. */
+    /** Unexpected lines in the logs of all of them. */
     complaints: () => all.flatMap(({ lines }) => lines.filter((line) => !/"level":(10|20|30)\b/.test(line))),
   };
 }

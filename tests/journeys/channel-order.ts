@@ -29,7 +29,7 @@ export type ChannelOrder = {
   details?: readonly Line[];
 };
 
-/** An order as the simulated Exigo takes it, complete and ready for the warehouse in Lima but for what is said. */
+/** An order as the simulated Exigo takes it, complete and ready for the warehouse in Lima but for the given fields. */
 export function channelOrder(wanted: ChannelOrder) {
   return {
     orderID: randomInt(1_000_000_000, 2_000_000_000), // far above those that the channel gives by itself

@@ -6,7 +6,7 @@ import { countWaiting } from './waiting-jobs.ts';
 
 const Found = z.object({ total: z.number() });
 
-test('the demo has read, checked and invoiced what its partners start with, and orders that need somebody', async ({
+test('the demo has read, checked and invoiced the initial orders of its partners, and has orders that wait for staff', async ({
   page,
 }) => {
   const last = await addOrders(`http://127.0.0.1:${SANDBOX_PORT}`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Dialog, lookOf } from '../../tools/pictures/dialog.ts';
 import { dialogs } from '../../tools/pictures/dialogs.ts';
 import type { Screen } from '../../tools/pictures/screens.ts';
-import { settle } from '../../tools/pictures/settle.ts';
+import { waitUntilLoaded } from '../../tools/pictures/wait-until-loaded.ts';
 import { words } from '../../tools/pictures/words.ts';
 import { openScreen } from './open-screen.ts';
 
@@ -30,10 +30,10 @@ export async function lookAtEach(
       before = await lookOf(page);
     }
     await open(page, words({ language }));
-    await settle(page);
+    await waitUntilLoaded(page);
     faults.push(...(await look(name, place)));
     await page.keyboard.press('Escape');
-    await settle(page);
+    await waitUntilLoaded(page);
   }
   return faults;
 }

@@ -8,14 +8,14 @@ type Scheme = 'light' | 'dark';
 const ABOVE = ['dialog', 'menu', 'listbox', 'toolbar'].map((role) => `[role="${role}"]:not([aria-hidden="true"])`);
 
 /**
- * Fails where axe finds anything on what is shown now, and says what and where. Contrast is decided in
+ * Fails where axe finds a violation on the screen, and says which and where. Contrast is decided in
  * `src/ui/contrast.test.ts`.
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   expect(await lookOnce(page, name, [])).toEqual([]);
 }
 
-/** The same for what lies above the screen alone, where the screen itself is looked at elsewhere. */
+/** The same for a dialog alone, where another test checks the screen below it. */
 export async function expectDialogAccessible(page: Page, name: string): Promise<void> {
   expect(await lookAtDialogOnce(page, name)).toEqual([]);
 }
@@ -30,7 +30,7 @@ export async function lookOnce(page: Page, name: string, parts: readonly string[
   return find(page, name, parts, { 'color-contrast': { enabled: false } });
 }
 
-/** What axe finds on what is shown now, in light and in dark. */
+/** The violations that axe finds on the screen, in light and in dark. */
 export async function findAccessibilityFaults(page: Page, name: string): Promise<string[]> {
   return findInBoth(page, name, []);
 }

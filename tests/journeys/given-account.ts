@@ -19,16 +19,13 @@ export type GivenAccount = {
   admin: Member;
   staff: Member;
   actor: Actor;
-  /** Waits until the demo's worker has done what the account's jobs have to do by now. */
-  settle(): Promise<void>;
-  /**
-   * Lets its waiting be over at once, for failing partners and for what is tried later; orders are held as long as
-   * before.
-   */
+  /** Waits until the demo's worker has done all jobs of the account that are due. */
+  waitForJobs(): Promise<void>;
+  /** Ends its waiting at once, for failing partners and for later tries; orders are held as long as before. */
   passTime(): Promise<void>;
   /** The same without waiting for the jobs, which follow one another as long as a partner fails. */
   endWaiting(): Promise<void>;
-  /** Stops its jobs, so that nothing of it runs beside the next journey. */
+  /** Stops its jobs, so none runs during the next journey. */
   close(): Promise<void>;
 };
 
@@ -55,28 +52,28 @@ export async function givenAccount({ services, owner }: Demo): Promise<GivenAcco
   const [first, second] = rows;
   if (!first || !second) throw new Error(`The account ${name} was not made`);
   const { account_id } = first;
-  const settle = () => waitForJobs(owner, account_id);
+  const waitForJobs = () => waitUntilNoJobs(owner, account_id);
   return {
     account_id,
     name,
     admin: { ...admin, user_id: first.user_id },
     staff: { ...staff, user_id: second.user_id },
     actor: { account_id, name: null, db: services.database.account(account_id) },
-    settle,
+    waitForJobs,
     endWaiting: () => endWaiting(owner, account_id),
     passTime: async () => {
       await endWaiting(owner, account_id);
-      await settle();
+      await waitForJobs();
     },
     close: () => endJobs(owner, account_id),
   };
 }
 
-const SETTLE_MS = 30_000;
+const JOBS_MS = 30_000;
 
 /** @throws Error that names the jobs which have not ended by then */
-async function waitForJobs(owner: Kysely<DB>, accountId: number): Promise<void> {
-  const until = Date.now() + SETTLE_MS;
+async function waitUntilNoJobs(owner: Kysely<DB>, accountId: number): Promise<void> {
+  const until = Date.now() + JOBS_MS;
   let due = await findDueJobs(owner, accountId);
   while (due.length > 0) {
     if (Date.now() > until) throw new Error(`These jobs have not ended: ${due.join(', ')}`);

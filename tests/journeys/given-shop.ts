@@ -67,7 +67,7 @@ export async function givenShop(demo: Demo, account: GivenAccount, world: World)
     const staff = givenStaff({ ...actor, name: 'Journey', user_id: account.admin.user_id });
     for (const [kind, id] of connections)
       if (kinds.length === 0 || kinds.includes(kind)) await syncConnectionNow(staff, id);
-    await account.settle();
+    await account.waitForJobs();
   }
 
   await sql`update accounts set holding_minutes = ${HOLDING_MINUTES} where id = ${account_id}`.execute(owner);
@@ -101,7 +101,7 @@ export async function givenShop(demo: Demo, account: GivenAccount, world: World)
       const { user_id } = account.admin;
       const id = await connect({ ...demoConnections.exigo, name });
       await syncConnectionNow(givenStaff({ ...actor, name, user_id }), id);
-      await account.settle();
+      await account.waitForJobs();
     },
 
     /** Adds one more of the demo's partners. */

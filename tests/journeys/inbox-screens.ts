@@ -15,10 +15,10 @@ export const causes = (page: Page) => page.getByRole('list', { name: 'Causes' })
 /** The cause with these words in the list. */
 export const causeOf = (page: Page, words: string) => causes(page).filter({ hasText: words });
 
-/** What is said of the chosen cause: its answer and its orders. */
+/** The details of the chosen cause: its answer and its orders. */
 export const pane = (page: Page, words: string) => page.getByRole('region', { name: words });
 
-/** Chooses a cause in the list. @returns what is said of it */
+/** Chooses a cause in the list. @returns its details */
 export async function openCause(page: Page, words: string) {
   await causeOf(page, words).getByRole('link').first().click();
   return pane(page, words);

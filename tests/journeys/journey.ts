@@ -18,7 +18,7 @@ export const test = base.extend({
   },
 });
 
-/** Errors on the console but for failed requests, which the browser always reports and the screen has to tell. */
+/** Errors on the console but for failed requests, which the browser always reports and the screen has to show. */
 export function listenToComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
@@ -29,7 +29,7 @@ export function listenToComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** Marks the document, so that `isSameDocument` can tell later that the page was never reloaded. */
+/** Marks the document, so `isSameDocument` can check later that the page was never reloaded. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate('window.isMarked = true');
 }

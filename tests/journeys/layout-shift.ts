@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect } from './journey.ts';
 
-/** What moves less than this nobody sees. */
+/** A smaller shift is invisible. */
 export const MAX_SHIFT = 0.02;
 
 const NOTE_SHIFTS = `
@@ -25,7 +25,7 @@ export async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(NOTE_SHIFTS);
 }
 
-/** By how much has moved what is in sight, as browsers count it, and what moved from where to where. */
+/** The layout shift in the viewport, as browsers count it, and which elements moved from where to where. */
 export async function readShifts(page: Page) {
   return Shifts.parse(await page.evaluate('window.shifted'));
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Screen } from '../../tools/pictures/screens.ts';
-import { settle } from '../../tools/pictures/settle.ts';
+import { waitUntilLoaded } from '../../tools/pictures/wait-until-loaded.ts';
 
-/** Every nth of a list: what one of n tests that run beside each other looks at. */
+/** Every nth of a list: the share of one of n parallel tests. */
 export const partOf = <One>(list: readonly One[], part: number, parts: number): One[] =>
   list.filter((_, index) => index % parts === part);
 
@@ -13,5 +13,5 @@ export async function openScreen(page: Page, { address }: Screen): Promise<void>
     return reply.ok() ? reply.json() : null;
   });
   await page.goto(path);
-  await settle(page);
+  await waitUntilLoaded(page);
 }

@@ -32,6 +32,6 @@ export const rows = (page: Page) => page.locator('tbody').getByRole('row');
 /** The row of the order with this number. */
 export const rowOf = (page: Page, number: string) => rows(page).filter({ hasText: number });
 
-/** What keeps an order; what is against its tax document stands in a banner of its own. */
+/** The problems of an order; those of its tax document have a banner of their own. */
 export const problemBanner = (page: Page) =>
   page.getByRole('alert').filter({ hasText: /This order has (a problem|\d+ problems)/ });

@@ -7,7 +7,7 @@ import { showInSpanish } from './show-in-spanish.ts';
 const NOTEBOOK = { width: 1366, height: 768 };
 const TABLET = { width: 820, height: 1180 };
 const PHONE = { width: 390, height: 844 };
-/** Spanish has the longer words, a tablet the least room for them beside each other. */
+/** Spanish has the longer words, a tablet the least room for them side by side. */
 const LOOKS = [
   { language: 'en', size: NOTEBOOK },
   { language: 'es', size: TABLET },

@@ -71,8 +71,8 @@ export async function startWorld(ordersFile = '') {
     control,
 
     /**
-     * Puts an order into the channel, complete and ready for the warehouse in Lima but for what is said. @returns its
-     * number
+     * Puts an order into the channel, complete and ready for the warehouse in Lima but for the given fields. @returns
+     * its number
      */
     async putOrder(wanted: ChannelOrder = {}): Promise<string> {
       const order = channelOrder({ shipMethodID: ordersFile === '' ? 31 : 4, ...wanted });

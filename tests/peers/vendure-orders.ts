@@ -31,8 +31,8 @@ export async function cancel(
 }
 
 /**
- * Staff of the shop give money back for pieces, in the smallest units; nothing is taken off the order.
- * @returns the refund, which is on its way until it is settled
+ * The shop's staff refund pieces, in the smallest units; nothing is taken off the order. @returns the refund, which is
+ * pending until it is settled
  */
 export async function refund(
   { admin }: ChannelTarget,

@@ -3,17 +3,14 @@ import { z } from 'zod';
 /** The server's own administrator. */
 export const PASSWORD = 'superadmin';
 
-/**
- * The connector's: of its own, since whoever logs out ends all sessions of the user. The password is one that no log
- * may hold.
- */
+/** A user of the connector's own, since a logout ends all sessions of the user. No log may hold the password. */
 export const LOGIN = { login: 'bodega@example.test', password: 'sandbox-vendure' };
 
 /** The running server, and what was put into it. */
 export type VendurePeer = {
   url: string;
   control: string;
-  /** The ids of what is there from the beginning. */
+  /** The ids of the initial records. */
   variants: string[];
   locations: string[];
   zone: string;

@@ -71,7 +71,7 @@ async function addVariants(admin: VendureClient, locations: readonly string[]) {
   return variants.map((variant) => variant.id);
 }
 
-/** A channel of the caller's own, which no other test's orders are in, and who may do everything in it. */
+/** A channel of the caller's own, without orders of other tests, and a user with all rights in it. */
 export async function addChannel(peer: VendurePeer, code: string) {
   const channel_token = `token-${code}`;
   const channelId = await createChannel(peer, { code, token: channel_token });

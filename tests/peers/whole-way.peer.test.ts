@@ -57,7 +57,7 @@ const Level = z.object({
   }),
 });
 
-test('an order of a real shop is imported, shipped by the warehouse and shown as shipped, and the shop shows what is left', async () => {
+test('an order of a real shop is imported, shipped by the warehouse and shown as shipped, and the shop shows the remaining stock', async () => {
   const shop = await openChannel();
   const { actor, run, warehouse, channel } = await givenAccount(shop);
   const source = await shop.buy([2, 0]);

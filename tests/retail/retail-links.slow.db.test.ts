@@ -20,7 +20,7 @@ const isThere = folder !== '' && existsSync(file);
 const Code = z.object({ stock_code: z.string(), internal_sku: z.string(), title: z.string() });
 type Code = z.infer<typeof Code>;
 
-/** What is known of the codes from elsewhere: README.md and MAPPING.md of TEST_DATA. */
+/** Known facts about the codes: README.md and MAPPING.md of TEST_DATA. */
 const known = { skus: 4_622, products: 4_471, shared: 151 };
 
 async function readCodes(): Promise<Code[]> {

@@ -19,7 +19,7 @@ const MAX_IMPORT_MS = 3_600_000;
  */
 const ANALYZE_MS = 5_000;
 
-/** What is known of the first year from elsewhere: README.md and MAPPING.md of TEST_DATA, sandbox/orders/README.md. */
+/** Known facts about the first year: README.md and MAPPING.md of TEST_DATA, sandbox/orders/README.md. */
 const FIRST_YEAR = 'online_retail_2009-12_to_2010-11.csv.gz';
 const firstYear: Partial<RetailFigures> = { orders: 24_575, refunds: 4_456, lines: 498_066 };
 

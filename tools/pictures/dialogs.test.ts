@@ -55,7 +55,7 @@ const otherDialogs: Readonly<Record<string, readonly [journey: string, name: str
   'src/features/data/sample-data/web/empty-dialog.tsx': ['more-flows/sample-data', 'before the sample data goes'],
   'src/features/people/saved-views/web/conflict-dialog.tsx': [
     'more-flows/saved-views',
-    'the question of two who changed a view',
+    'the conflict of two changes of a view',
   ],
   'src/features/people/saved-views/web/defaults-dialog.tsx': ['more-flows/saved-views', 'the defaults of a view'],
   'src/features/people/single-sign-on/web/company-members.tsx': [
@@ -70,7 +70,7 @@ const otherDialogs: Readonly<Record<string, readonly [journey: string, name: str
   'src/features/tax/documents/web/card/upload-pdf-modal.tsx': ['more-flows/tax-documents', 'the upload of a PDF'],
 };
 
-/** What dialogs are made of, by the name of the element: whoever uses one is a dialog. */
+/** The elements of dialogs, by name: a component that uses one is a dialog. */
 const PARTS = {
   Modal: 'src/ui/modal.tsx',
   ConfirmModal: 'src/ui/confirm-modal.tsx',

@@ -21,7 +21,7 @@ const MOVING: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}\b/gi, '00000000-0000-0000-0000-000000000000'],
 ];
 
-/** A text of a screen as pictures show it: without what is another tomorrow. */
+/** A text of a screen as pictures show it: without parts that change by tomorrow. */
 export function stillText(text: string): string {
   return MOVING.reduce((still, [pattern, written]) => still.replace(pattern, written), text);
 }

@@ -16,7 +16,7 @@ test('the pixels that differ are counted and red, the others pale', () => {
   expect([...shown.data.subarray(0, 3)]).toEqual([200, 200, 200]);
 });
 
-test('what nobody sees is no difference', () => {
+test('an invisible change is no difference', () => {
   expect(differenceOf(picture(1, 100), picture(1, 110)).count).toBe(0);
 });
 

@@ -125,7 +125,7 @@ export const screens: readonly Screen[] = [
   connector(`${CONNECTOR}/reconciliation`, 'connector-reconciliation', 'exigo'),
 ];
 
-/** The id of what a call answered: one thing, or the first of a list; 0, which leads nowhere, where there is none. */
+/** The id in a call's answer: of one record, or of the first in a list; 0, which no record has, where there is none. */
 function idOf(answer: unknown): number {
   if (Array.isArray(answer)) return idOf(answer[0]);
   if (typeof answer !== 'object' || answer === null) return 0;

@@ -16,8 +16,8 @@ const SETTLE_MS = 300_000;
 const QUIET_S = 10; // the channel is read every five seconds
 
 /**
- * A demo of its own, with some orders that wait for somebody, which has read and checked what its partners start with,
- * and in which nothing happens by itself from then on.
+ * A demo of its own, with some orders that wait for staff. It has read and checked its partners' initial data, and
+ * nothing changes by itself from then on.
  */
 export async function startDemo() {
   const [port = 0, sandboxPort = 0] = await freePorts(2);
@@ -77,7 +77,7 @@ export async function startDemo() {
       quiet = countWaiting(figures) === 0 ? quiet + 1 : 0;
       return quiet >= QUIET_S;
     });
-    // What needs somebody is looked for every five minutes; the bell has it in all pictures.
+    // Notices are looked for every five minutes; the bell has them in all pictures.
     await until(SETTLE_MS + START_MS, async () => {
       const notices = await fetch(`${origin}/api/notices`, { headers: { cookie } });
       return Found.parse(await notices.json()).total > 0;

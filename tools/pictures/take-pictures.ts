@@ -9,7 +9,7 @@ import { dialogs } from './dialogs.ts';
 import { HOLD_STILL } from './hold-still.ts';
 import type { Look } from './looks.ts';
 import { openScreens, type Screen, screens } from './screens.ts';
-import { settle } from './settle.ts';
+import { waitUntilLoaded } from './wait-until-loaded.ts';
 import { words } from './words.ts';
 
 type PictureOptions = {
@@ -37,9 +37,9 @@ export async function takePictures({ origin, folder, looks, named }: PictureOpti
         try {
           await open(page, origin, screen);
           await dialog?.open(page, words(look));
-          await settle(page);
+          await waitUntilLoaded(page);
           await page.evaluate(HOLD_STILL);
-          // A dialog is above what is in sight; its screen has a picture of its own.
+          // A dialog covers the visible part; its screen has a picture of its own.
           await page.screenshot({
             path: join(folder, `${name}.png`),
             fullPage: dialog === undefined,
@@ -104,5 +104,5 @@ async function open(page: Page, origin: string, screen: Screen): Promise<void> {
     return reply.ok() ? reply.json() : null;
   });
   await page.goto(address);
-  await settle(page);
+  await waitUntilLoaded(page);
 }

@@ -58,7 +58,7 @@ test('options go to the runners', () => {
   });
 });
 
-test('what is no part, file or folder with tests is refused', () => {
+test('an argument that is no part, file or folder with tests is refused', () => {
   expect(() => chosen('unti')).toThrow('"unti" is no part and has no tests');
   expect(() => chosen('deep', String(SLICES.length + 1))).toThrow(`slices 1 to ${SLICES.length}`);
 });

@@ -4,7 +4,7 @@ import { SLICES } from './slices.ts';
 export type Choice = {
   /** The parts to run, each with its files where not all of it is run. */
   parts: Map<PartName, Set<string> | 'all'>;
-  /** What Vitest or Playwright is told besides, as `-t words`. */
+  /** Further arguments for Vitest or Playwright, as `-t words`. */
   options: string[];
 };
 

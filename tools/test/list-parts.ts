@@ -1,7 +1,7 @@
 import { PARTS, partOf } from './parts.ts';
 import { SLICES } from './slices.ts';
 
-/** What `npm test` can be told, for people. */
+/** The arguments of `npm test`, for people. */
 export function listParts(tests: readonly string[]): string {
   const lines = PARTS.map(({ name, tier, what }) => {
     const files = tests.filter((file) => partOf(file) === name).length;

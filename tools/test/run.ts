@@ -43,7 +43,7 @@ export function stopAll() {
   for (const child of running) child.kill('SIGINT'); // Playwright stops its server on this one only
 }
 
-/** Beside others, what a step says is printed when it is over, so that it stays readable. */
+/** The output of a parallel step is printed when the step ends, so that it stays readable. */
 async function run(step: Step, isLive: boolean): Promise<Counts> {
   const startedAt = performance.now();
   if (step.report) rmSync(step.report.file, { force: true });

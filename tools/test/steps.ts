@@ -3,7 +3,7 @@ import { prepareDemo } from './demo.ts';
 import type { PartName } from './parts.ts';
 import { PlaywrightCounts, type Report, VitestCounts } from './reports.ts';
 
-/** `isPatient`: it gives way to all that runs beside it. */
+/** `isPatient`: it gives way to all parallel steps. */
 export type Step = {
   name: string;
   command: string[];
@@ -11,7 +11,7 @@ export type Step = {
   isPatient?: boolean;
   prepare?: () => Promise<void>;
 };
-/** Chains of steps run beside each other, the steps of a chain in turn. */
+/** Chains of steps run in parallel, the steps of a chain in turn. */
 export type Round = Step[][];
 
 const STATIC: Step[] = [
@@ -37,9 +37,9 @@ const SALES: Step = {
 const MUTANTS: Step = { name: 'mutants', command: ['node', 'tools/mutants.ts', '--minutes=5'] };
 
 /**
- * The rounds of a run, in turn. Two chains at a time, for two cores. Beside browsers only what gives way to them, since
- * one that waits for a core looks like a slow portal; they leave a third of the cores to it. Mutants alone, since they
- * change the sources.
+ * The rounds of a run, in turn. Two chains at a time, for two cores. With browsers only steps that give way to them,
+ * since a browser that waits for a core looks like a slow portal; they leave a third of the cores to it. Mutants alone,
+ * since they change the sources.
  */
 export function roundsOf({ parts, options }: Choice): Round[] {
   const vitest = (...names: PartName[]) => vitestStep(parts, names, options);

@@ -32,7 +32,7 @@ export class Office {
   }
 
   /**
-   * Judges a file and keeps it where it is valid. `checkFile`: what is looked at beside its content, such as the
+   * Judges a file and keeps it where it is valid. `checkFile`: the checks in addition to the content, such as of the
    * signature.
    */
   validate(xml: Uint8Array, checkFile: (now: number) => Regla[]): Verdict {

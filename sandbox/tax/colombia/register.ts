@@ -4,7 +4,7 @@ const Day = z.iso.date();
 
 /** A numbering that the DIAN authorised. */
 export const Rango = z.strictObject({
-  /** Named to this NIT; absent: known to everybody and named to nobody, as the one for tests is. */
+  /** Returned to this NIT; absent: valid for every taxpayer and returned to none, as the test numbering is. */
   issuer: z.string().optional(),
   /** Associated with this software; absent: with any. */
   software_id: z.string().optional(),

@@ -59,7 +59,7 @@ export function readComprobante(xml: Uint8Array): Comprobante {
   return comprobante;
 }
 
-/** What tells a document's number from all others: taxpayer, kind, environment and series included. */
+/** The unique key of a document's number: with taxpayer, kind, environment and series. */
 export function numberOf({ ruc, codDoc, ambiente, estab, ptoEmi, secuencial }: Comprobante): string {
   return [ruc, codDoc, ambiente, estab, ptoEmi, secuencial].join('-');
 }

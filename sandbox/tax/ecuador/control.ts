@@ -7,7 +7,7 @@ import { OutcomeOrder } from './orders.ts';
 const Step = z.strictObject({ ms: z.int().min(0) });
 const UnknownRucs = z.strictObject({ rucs: z.array(z.string().regex(/^\d{13}$/)) });
 
-/** Adds a partner's control calls that order outcomes, set the pace, strike taxpayers and list what is held. */
+/** Adds a partner's control calls that order outcomes, set the pace, remove taxpayers and list stored documents. */
 export function addOfficeControl(scope: FastifyInstance, partner: string, office: () => Office): void {
   scope.post(`/${partner}/outcomes`, async (request, reply) => {
     office().orders.add(OutcomeOrder.parse(request.body));

@@ -1,9 +1,7 @@
 const PROVINCES = 24;
 const ABROAD = 30;
 
-/**
- * What is wrong with a receiver's identification of a type (`04` RUC, `05` cédula, `07` consumidor final), in Spanish.
- */
+/** The error in a receiver's identification of a type (`04` RUC, `05` cédula, `07` consumidor final), in Spanish. */
 export function receiverFlaw(type: string, id: string): string | undefined {
   if (type === '04' && !isRuc(id)) return `El RUC ${id} no es válido`;
   if (type === '05' && !isCedula(id)) return `La cédula ${id} no es válida`;

@@ -27,7 +27,7 @@ export function answerBill(operation: Tag, desk: Desk, ruc: string | undefined):
   return response('getStatus', status(said.code === '0' ? '0' : '99', undefined, cdr));
 }
 
-/** The answer of `billConsultService`. `knows`: of which documents it tells. @throws Excepcion */
+/** The answer of `billConsultService`. `knows`: the documents that it looks up. @throws Excepcion */
 export function answerConsult(operation: Tag, { office }: Desk, knows: (id: string) => boolean): string {
   const argument = (name: string) => textAt(operation, `${name}Comprobante`)?.trim() ?? '';
   const id = `${argument('serie')}-${argument('numero')}`;
@@ -84,7 +84,7 @@ export function operationOf(body: unknown): Tag {
   return operation;
 }
 
-/** Says as a fault what was not processed. @throws what is neither */
+/** Answers unprocessed requests with a fault. @throws other errors */
 export function sendFault(error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof Excepcion) return reply.code(500).send(sunatFault(error.code, error.message));
   if (error instanceof SoapFault) return reply.code(500).send(sunatFault('', error.message));

@@ -21,7 +21,7 @@ interface Constancia {
   /** Its own number. */
   number: number;
   at: number;
-  /** Where a guide's QR code leads. */
+  /** The address in a guide's QR code. */
   link?: string;
 }
 

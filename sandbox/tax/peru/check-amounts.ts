@@ -78,7 +78,7 @@ const schemeOf = (subtotal: Tag): string => textAt(subtotal, 'TaxCategory', 'Tax
 const productOf = (subtotal: Tag): number =>
   (amountAt(subtotal, 'TaxableAmount') * amountAt(subtotal, 'TaxCategory', 'Percent')) / 100;
 
-/** Less what is added; all of them, or those of some reasons (catalogue 53). */
+/** Less the charges; all of them, or those of some reasons (catalogue 53). */
 function allowances(tag: Tag, reasons?: readonly string[]): number {
   return below(tag, 'AllowanceCharge')
     .filter((one) => !reasons || reasons.includes(textAt(one, 'AllowanceChargeReasonCode') ?? ''))
@@ -91,5 +91,5 @@ const hasOtherCurrency = (tag: Tag, currency: string): boolean =>
 
 const sum = (tags: readonly Tag[], name: string): number => tags.reduce((total, tag) => total + amountAt(tag, name), 0);
 
-/** What is no number is apart from every number. */
+/** A text that is no number differs from every number. */
 const isApart = (one: number, other: number): boolean => !(Math.abs(one - other) <= TOLERANCE + HALF_CENT);

@@ -16,7 +16,7 @@ interface Access {
   desk(): Desk;
   /** The RUC whose guides the caller may send, '' for anybody's; undefined: it is not let in. */
   caller(request: FastifyRequest): string | undefined;
-  /** What is answered in place of a ticket, where something was ordered. */
+  /** The ordered answer in place of a ticket. */
   instead?(): Record<string, string> | undefined;
 }
 

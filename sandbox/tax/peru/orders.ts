@@ -1,6 +1,6 @@
 import type { Motivo } from './codigo.ts';
 
-/** What was ordered of the next documents: why they are refused, or what is observed of them. */
+/** The ordered outcomes of the next documents: why they are refused, or the observations on them. */
 export class Orders {
   #waiting: { motivo: Motivo; times: number }[] = [];
 

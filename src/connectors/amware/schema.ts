@@ -87,7 +87,7 @@ export type CoreeOrder = z.infer<typeof CoreeOrder>;
 export const OrdersAnswer = z.object({ data: z.array(CoreeOrder) });
 export const SubmittedAnswer = z.object({ amware_ref_num: z.string().min(1) });
 
-/** How the warehouse tells of a failure. */
+/** The body of a failed answer. */
 export const ErrorAnswer = z.object({
   error: z.object({
     code: z.string(),

@@ -62,7 +62,7 @@ export async function sendPaper(ctx: AmwareCtx, { reference, kind, file_name, co
   return { reference };
 }
 
-/** Tells the warehouse which parcels we have stored. */
+/** Acknowledges stored parcels to the warehouse. */
 export async function acknowledge(ctx: AmwareCtx, stream: StreamName, ids: readonly string[]): Promise<void> {
   if (stream !== 'shipments' || ids.length === 0) return;
   await call(ctx, {

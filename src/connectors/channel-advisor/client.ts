@@ -29,8 +29,8 @@ export function tell(ctx: ChannelAdvisorCtx, method: 'PUT' | 'PATCH' | 'POST', p
 const MAX_PAGES = 100;
 
 /**
- * A whole list, page after page. @throws ConnectorError bug for one that does not end: what is missing in a list counts
- * as gone
+ * A whole list, page after page. @throws ConnectorError bug for a list that does not end: an entry missing from a list
+ * counts as gone
  */
 export async function readList<T extends z.ZodType>(
   ctx: ChannelAdvisorCtx,

@@ -40,7 +40,7 @@ test('a weight there and back is the same but for rounding', () => {
   fc.assert(property);
 });
 
-test('what is not known of a product is left out, so that the listing keeps it', () => {
+test('unknown fields of a product are left out, and the listing keeps its own', () => {
   expect(productFields(bare, 'lb')).toEqual({ Title: 'A' });
   expect(attributesOf(bare)).toEqual([]);
   const full = { ...bare, name: 'Lamp', upc: '1', brand: 'B', description: 'D', price: '9.90', color: 'Red' };
@@ -55,7 +55,7 @@ test('what is not known of a product is left out, so that the listing keeps it',
   expect(attributesOf(full)).toEqual([['Color', 'Red']]);
 });
 
-test('a quote in a SKU is doubled, and whatever is in one stays inside of it', () => {
+test('a quote in a SKU is escaped by a second one, and the SKU cannot end the text of the filter', () => {
   const read = (sku: string) => new URL(`https://x${`/p${skuQuery(sku, '7')}`}`).searchParams.get('$filter');
   expect(read("A'B")).toBe("Sku eq 'A''B' and ProfileID eq 7");
   const property = fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (sku) => {

@@ -18,7 +18,7 @@ export function weightIn(unit: WeightUnit, weight: Weight): number {
   return Number((units * NANOGRAMS[weight.unit] + target / 2n) / target) / Number(SCALE);
 }
 
-/** The fields of a product in the partner's names; what is not known is left out, so that what is there stays. */
+/** The fields of a product in the partner's names. Unknown fields are left out, and the listing keeps its own. */
 export function productFields(listing: ListingToUpload, weightUnit: WeightUnit) {
   const { sku, name, brand, description, upc, price, weight } = listing;
   return {

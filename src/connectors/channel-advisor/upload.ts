@@ -51,9 +51,9 @@ async function distributionCenter(ctx: ChannelAdvisorCtx, { profile_id }: Listin
 }
 
 /**
- * Changes the profile's product of the SKU, or adds it where there is none. There is no key against repeats, so a lost
- * answer is resolved by looking: what is not found stays in doubt, and the next try looks again before it adds
- * anything.
+ * Changes the profile's product of the SKU, or adds it where there is none. There is no idempotency key, so a lost
+ * answer is resolved by a look-up: a product that is not found stays in doubt, and the next try looks again before it
+ * adds anything.
  */
 async function saveProduct(ctx: ChannelAdvisorCtx, listing: ListingToUpload): Promise<{ id: number; is_new: boolean }> {
   const fields = productFields(listing, ctx.settings.weight_unit);

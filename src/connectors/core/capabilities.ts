@@ -9,7 +9,7 @@ export function capabilitiesOf({ capabilities, switches }: Manifest, settings: u
   return capabilities.filter((one) => isOn(settings, switches?.[one]));
 }
 
-/** What it could do beside that, were its switches on. */
+/** The capabilities that it would have in addition with its switches on. */
 export function switchedOff(manifest: Manifest, settings: unknown): Capability[] {
   const has = capabilitiesOf(manifest, settings);
   return manifest.capabilities.filter((one) => !has.includes(one));

@@ -54,8 +54,8 @@ export type Remote = {
 export type StreamName = keyof Remote;
 
 /**
- * `modified`: from a watermark, what changed since, some of it again. `ack`: likewise, and what was stored is confirmed
- * to the partner. `snapshot`: all of it each time; what is missing from a whole run is gone.
+ * `modified`: changes since a watermark, some of them again. `ack`: likewise, and stored items are acknowledged to the
+ * partner. `snapshot`: everything each time; an item missing from a whole run is gone.
  */
 export type StreamMode = 'modified' | 'ack' | 'snapshot';
 
@@ -76,7 +76,7 @@ export type QuarantinedRecord = { source_id: string; reason: string; record: unk
  */
 export type Page<T> = { items: T[]; quarantined: QuarantinedRecord[]; next?: string; seen?: string };
 
-/** Who the partner says we are. */
+/** The name of our account at the partner. */
 export type Identity = { who: string };
 
 /** A PDF that goes with an order; `reference` is the warehouse's own of the order. */
@@ -88,7 +88,10 @@ export type Manifest<C = unknown, S = unknown> = {
   kind: 'channel' | 'fulfilment' | 'listing' | 'tax' | 'crm' | 'desk';
   /** The partner's name. */
   title: string;
-  /** It stands for a partner in an account's sample data: nobody can add it, and nothing of it leaves the process. */
+  /**
+   * It simulates a partner for an account's sample data: members cannot add it, and it sends nothing out of the
+   * process.
+   */
   is_sample?: true;
   /**
    * Both as stored. A field with `.meta({ secret: true })` is never shown nor logged. One with `only_with: {
@@ -141,7 +144,7 @@ export interface Connector<C = unknown, S = unknown> {
   act: Actors<C, S>;
   /** Asked before a write that is in doubt is sent again. */
   probe?(ctx: Ctx<C, S>, command: Command): Promise<Probed>;
-  /** Tells the partner that these were stored; for streams of mode `ack`, after the commit. Ids are the items' own. */
+  /** Acknowledges stored items to the partner; for streams of mode `ack`, after the commit. Ids are the items' own. */
   acknowledge?(ctx: Ctx<C, S>, stream: StreamName, ids: readonly string[]): Promise<void>;
   /**
    * Sets how much of each product there is; setting the same again changes nothing. At most `most_levels` at once;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Connector } from './connector.ts';
 import { ConnectorError } from './connector-error.ts';
-import type { Ctx, HandedOrder } from './ctx.ts';
+import type { Ctx, SubmittedOrder } from './ctx.ts';
 import type { Limiter, Work } from './limiter.ts';
 import { type CallReport, createPartnerHttp } from './partner-http.ts';
 import { secretValues } from './secret-values.ts';
@@ -12,7 +12,7 @@ import type { TokenStore } from './token-store.ts';
 export type Ports = {
   limiter: Limiter;
   tokens: TokenStore;
-  handed(): Promise<HandedOrder[]>;
+  submittedOrders(): Promise<SubmittedOrder[]>;
   /** `host:port` pairs that may be called though they are not public. */
   allowed_hosts: readonly string[];
   signal: AbortSignal;
@@ -31,7 +31,7 @@ export type Ports = {
 
 type Stored = { credentials: unknown; settings: unknown };
 
-/** The context for a connector's verbs. @throws ConnectorError config where what is stored does not fit its schemas */
+/** The context for a connector's verbs. @throws ConnectorError config where the stored values do not fit its schemas */
 export function openContext(connector: Connector, stored: Stored, ports: Ports): Ctx {
   const { manifest } = connector;
   const http = createPartnerHttp({
@@ -45,7 +45,7 @@ export function openContext(connector: Connector, stored: Stored, ports: Ports):
     settings: parse(manifest.settings, stored.settings, 'settings'),
     http,
     tokens: ports.tokens,
-    handed: ports.handed,
+    submittedOrders: ports.submittedOrders,
     signal: ports.signal,
     now: ports.now ?? (() => new Date()),
   };

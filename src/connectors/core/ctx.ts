@@ -3,9 +3,10 @@ import type { PartnerHttp } from './partner-http.ts';
 import type { TokenStore } from './token-store.ts';
 
 /**
- * An order that a warehouse took over this connection and of which nothing has left: under which reference, and when.
+ * An order that a warehouse accepted over this connection and of which nothing has left, with its reference and the
+ * time.
  */
-export type HandedOrder = { reference: string; at: string; order: OrderToSubmit };
+export type SubmittedOrder = { reference: string; at: string; order: OrderToSubmit };
 
 /** All that a verb may use: connectors hold no state and never touch the database. */
 export type Ctx<C = unknown, S = unknown> = {
@@ -14,9 +15,9 @@ export type Ctx<C = unknown, S = unknown> = {
   /** The only way out. */
   http: PartnerHttp;
   tokens: TokenStore;
-  /** What was handed to a warehouse that is none, and so cannot know it by itself. */
-  handed(): Promise<HandedOrder[]>;
-  /** Ends what is under way. */
+  /** The orders submitted to a simulated warehouse, which stores none itself. */
+  submittedOrders(): Promise<SubmittedOrder[]>;
+  /** Aborts calls under way. */
   signal: AbortSignal;
   now(): Date;
 };

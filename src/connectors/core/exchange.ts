@@ -25,8 +25,8 @@ type Sent = Pick<
 >;
 
 /**
- * One request and its whole answer, up to `most_bytes`. Redirects are not followed: they could lead anywhere, with our
- * credentials.
+ * One request and its whole answer, up to `most_bytes`. Redirects are not followed: they could send our credentials to
+ * any host.
  * @throws ConnectorError config, before anything is sent; else whatever fetch throws
  */
 export async function exchange(request: Sent, way: Way): Promise<PartnerReply> {

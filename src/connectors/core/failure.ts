@@ -9,7 +9,7 @@ const SHOWN_BODY = 2_000;
 /** What a partner answered to a call that went well. */
 export type Answer<T> = { status: number; headers: Headers; body: T };
 
-/** What an answer holds. @throws ConnectorError where it tells of a failure or cannot be read */
+/** The content of an answer. @throws ConnectorError where it reports a failure or cannot be read */
 export async function readReply<T>(request: PartnerRequest<T>, reply: PartnerReply): Promise<Answer<T>> {
   const classification = request.classifyResponse(reply);
   const kind = classification?.kind ?? kindOfStatus(reply.status, request);

@@ -9,7 +9,9 @@ const NAMES: Readonly<Record<keyof FiscalFacts, RegExp>> = {
   fiscal_use: /^(uso( (de|del))? (cfdi|la factura)|uso cfdi|cfdi use|invoice use)$/,
 };
 
-/** What a shop asked for at its check-out for the buyer's tax document, beside the tax id; as it was typed. */
+/**
+ * The details for the buyer's tax document that a shop asked for at its check-out, in addition to the tax id; as typed.
+ */
 export function findFiscalFacts(fields: readonly (readonly [name: string, value: string])[]): Partial<FiscalFacts> {
   const given = (field: keyof FiscalFacts) =>
     fields.find(([name, value]) => value.trim() !== '' && NAMES[field].test(plainFieldName(name)))?.[1] ?? '';

@@ -12,7 +12,7 @@ test('a thread answers by what it posts, and may work for as long as it is given
   await expect(inThread(hangs, null, 1)).rejects.toMatchObject({ name: 'ThreadFailure', reason: 'too_slow' });
 });
 
-test('a thread that ends, or throws, is told of by a clear error, and the process goes on', async () => {
+test('a thread that ends or throws is a clear error, and the process goes on', async () => {
   await expect(inThread(threadOf('process.exit(3);'), null, MAX_MS)).rejects.toMatchObject({
     reason: 'ended',
     message: expect.stringContaining('ended without an answer (3)'),

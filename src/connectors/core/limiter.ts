@@ -16,7 +16,7 @@ export function limitsFor(limits: readonly LimitPolicy[], work?: Work): readonly
   return own.length > 0 ? own : limits.filter(({ only_for }) => only_for === undefined);
 }
 
-/** Who counts the calls of one connection, for all workers together. */
+/** Counts the calls of one connection, for all workers together. */
 export type Limiter = {
   /** Resolves when the call may go. */
   take(policy: LimitPolicy): Promise<void>;

@@ -7,7 +7,7 @@ export type ListingProfile = {
 };
 
 /**
- * The facts of a listing. What is null, empty or left out is not sent: the listing keeps what it has. Prices are in the
+ * The facts of a listing. Null, empty and omitted values are not sent: the listing keeps its own. Prices are in the
  * profile's currency.
  */
 export type ListingToUpload = {

@@ -30,7 +30,7 @@ export interface OAuth<C = unknown, S = unknown> {
   isUsed(credentials: C): boolean;
   /** The choice in the form that says so, as fields' `only_with`; absent: there is no other way. */
   only_with?: Readonly<Record<string, string>>;
-  /** What a grant holds for: where it becomes another, such as with another app, a member has to consent anew. */
+  /** What a grant is valid for: when it changes, such as with another app, a member has to consent again. */
   boundTo(stored: Stored<C, S>): string;
   consentAddress(stored: Stored<C, S>, request: ConsentRequest): URL;
   /**

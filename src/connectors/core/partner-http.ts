@@ -36,7 +36,7 @@ type Options = {
   report(call: CallReport): void;
   /** 30 s unless given. */
   timeout_ms?: number;
-  /** What a partner asks to wait beyond this is left to the engine, as a failure. One minute unless given. */
+  /** A longer wait that a partner asks for is a failure, and the engine waits. One minute unless given. */
   longest_pause_ms?: number;
   wait?(ms: number): Promise<unknown>;
 };

@@ -36,8 +36,8 @@ export type PartnerRequest<T = unknown> = {
   content?: { type: string; text: string | Uint8Array };
   files?: { fields: Readonly<Record<string, string>>; file: { name: string; type: string; content: Uint8Array } };
   /**
-   * Texts of this call that no message may hold, besides the credentials. The answer holds such too: none of it is
-   * shown.
+   * Texts of this call that no message may hold, in addition to the credentials. The answer has such texts too, so none
+   * of it is shown.
    */
   secrets?: readonly string[];
   /** Whether sending it twice does no more than sending it once. */

@@ -5,8 +5,8 @@ import { Agent, buildConnector } from 'undici';
 import { isAllowed, isPublicAddress, NotConnectedError, PrivateAddressError } from './public-address.ts';
 
 /**
- * Resolves a name for a connection and refuses it where any of its addresses is private: what is checked is what is
- * connected to.
+ * Resolves a name for a connection and refuses it where any of its addresses is private: the checked addresses are the
+ * ones connected to.
  */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -21,8 +21,8 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 const CONNECT_MS = 10_000;
 
 /**
- * The way out to partners: connects to public addresses, and to the hosts that the deployment allows as well.
- * Names are resolved once for check and connection, so that a name cannot point elsewhere in between.
+ * The way out to partners: connects to public addresses, and to the hosts that the deployment allows as well. Names are
+ * resolved once for check and connection, so a name cannot point to another address in between.
  */
 export function createPublicAgent(allowedHosts: readonly string[]): Agent {
   const anywhere = buildConnector({ timeout: CONNECT_MS });

@@ -1,4 +1,4 @@
-// A thread of its own for one document, of which the process would answer nobody for a second.
+// Parses one document in a thread of its own; in the main thread it would block all calls for a second.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';

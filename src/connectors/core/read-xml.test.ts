@@ -60,7 +60,7 @@ describe('refused', () => {
     ['a page of a gateway', '<!DOCTYPE html><html><body>502</body></html>', 'doctype'],
     ['a document that is cut off', '<a><b></b>', 'not_well_formed'],
     ['an empty answer', '', 'not_well_formed'],
-    ['an entity that nobody declared', '<a>&x;</a>', 'not_well_formed'],
+    ['an undeclared entity', '<a>&x;</a>', 'not_well_formed'],
     ['a prefix without a namespace', '<soap:a/>', 'not_well_formed'],
     ['an encoding that hides names', Buffer.from('<!DOCTYPE a><a/>', 'utf16le'), 'not_well_formed'],
     ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, ' '), 'too_large'],

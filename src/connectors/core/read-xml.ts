@@ -37,14 +37,14 @@ const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_TAGS = 150_000;
 /** What takes some milliseconds is parsed where it is: all answers about one document but the largest. */
 const SMALL = { bytes: 64 * 1024, tags: 2_000 };
-/** For what hangs: the work is bounded by the sizes, and a busy machine needs long for what is right. */
+/** For a thread that hangs: the sizes bound the work, and a busy machine needs long for a valid document. */
 const MAX_MS = 45_000;
 
 const THREAD = new URL('read-xml-thread.ts', import.meta.url);
 
 /**
- * What `read` makes of an XML document. A text is read as it is, whatever encoding its declaration names; bytes are
- * decoded as they declare. Nothing outside is loaded. What is not small is parsed in a thread of its own.
+ * Reads an XML document with `read`. A text is read as it is, whatever encoding its declaration names; bytes are
+ * decoded as they declare. Nothing outside is loaded. A document that is not small is parsed in a thread of its own.
  * @throws UnreadableXml
  */
 export async function readXml<T>(xml: string | Uint8Array, read: (root: XmlReader) => T, maxMs = MAX_MS): Promise<T> {
@@ -77,7 +77,7 @@ function refuseUnsafe(bytes: Buffer): void {
   if (hasMoreThan(MAX_TAGS, bytes, '<')) {
     throw new UnreadableXml('too_large', `The XML has more than ${MAX_TAGS} tags`);
   }
-  // UTF-16 and UTF-32 would hide what is looked for next.
+  // UTF-16 and UTF-32 would hide the declarations that the next check looks for.
   if (bytes.includes(0)) throw new UnreadableXml('not_well_formed', 'The XML is not in an encoding that holds ASCII');
   if (bytes.includes('<!DOCTYPE')) throw new UnreadableXml('doctype', 'The XML declares a document type');
 }

@@ -3,11 +3,11 @@ import type { FiscalFacts } from '#base/fiscal-facts.ts';
 import type { ReturnReason } from '#base/return-reason.ts';
 
 /**
- * What partners tell us, in our words. Instants are ISO 8601 in UTC; amounts are decimal texts (`Amount` of
- * `#base/money.ts`). Texts a partner leaves out are `''`, so that they can be stored as they are.
+ * Partners' records in our terms. Instants are ISO 8601 in UTC; amounts are decimal texts (`Amount` of
+ * `#base/money.ts`). Texts that a partner leaves out are `''` and can be stored as they are.
  */
 
-/** Who bought. The address is the customer's own, not the order's. */
+/** The buyer. The address is the customer's own, not the order's. */
 export type RemoteCustomer = Address & {
   source_customer_id: string;
   customer_name: string;
@@ -18,7 +18,9 @@ export type RemoteCustomer = Address & {
   language_code: string;
 };
 
-/** A tax of a line. `name`: the channel's words or code; `rate`: in per cent, null where the channel does not tell. */
+/**
+ * A tax of a line. `name`: the channel's words or code; `rate`: in per cent, null where the channel does not give it.
+ */
 export type RemoteTax = { name: string; rate: string | null; amount: string };
 
 /**
@@ -43,13 +45,11 @@ export type RemoteLine = {
   name: string;
   /** Whole and at least 1, on refunds too: the direction belongs to the order. */
   quantity: number;
-  /** How many of these the channel says have been sent, by whomever; none where it does not tell. */
+  /** How many of these are sent according to the channel, by us or others; absent where it does not say. */
   sent?: number;
   unit_price: string;
   line_total: string;
-  /**
-   * What was taken off the line and is not in `line_total` any more; 0 where nothing was, or the channel does not tell.
-   */
+  /** The discount already deducted from `line_total`; 0 where there is none, or the channel does not give it. */
   discount: string;
   /** Those that the channel charged on the line, in its prices or on top of them. */
   taxes: RemoteTax[];
@@ -81,7 +81,7 @@ export type RemoteRefund = {
   source_return_id?: string;
   state: 'asked' | 'done' | 'refused';
   refunded_at: string;
-  /** With taxes. What is neither of a line nor of shipping is goodwill, or taxes. */
+  /** With taxes. The part that belongs to no line and no shipping is goodwill, or taxes. */
   total: string;
   /** As the order's `shipping_cost` is. */
   shipping: string;
@@ -103,7 +103,7 @@ export type RemoteReturnLine = {
   missing: number;
 };
 
-/** What a buyer sends back of a sale, as its channel tells. */
+/** A return of a sale, as its channel reports it. */
 export type RemoteReturn = {
   source_return_id: string;
   /** As people know it there, such as `#1001-R1`. */
@@ -156,7 +156,7 @@ export type RemoteOrder = Address & {
   buyer_tax_id: string;
   buyer_tax_id_kind: string;
   company_name: string;
-  /** What the channel has of the buyer for a tax document beside these. */
+  /** Further details of the buyer for a tax document, as the channel has them. */
   fiscal?: Partial<FiscalFacts>;
   locality_code: string;
   language_code: string;
@@ -175,17 +175,18 @@ export type RemoteOrder = Address & {
   total_cost: string;
   /** What was taken off the order as a whole: lines with `is_discount`, which are negative, and what no line shows. */
   discount_cost: string;
-  /** Whether the prices of lines hold their taxes; null where the channel does not tell and no tax is charged. */
+  /** Whether the prices of lines hold their taxes; null where the channel does not say and no tax is charged. */
   prices_include_tax: boolean | null;
   payments: RemotePayment[];
   /** These are not all, or were converted from another currency: what was paid is not known from them. */
   are_payments_partial?: boolean;
-  /** All that was given back within the sale; none where the channel does not tell, or makes an order of it. */
+  /** The refunds within the sale; absent where the channel does not report them, or reports them as orders. */
   refunds?: RemoteRefund[];
-  /** Its returns, also those that are over; none where the channel does not tell. */
+  /** Its returns, also finished ones; absent where the channel does not report them. */
   returns?: RemoteReturn[];
   /**
-   * All pieces that it shows as fulfilled, by whomever, also those that came back since; none where it does not tell.
+   * All pieces that it shows as fulfilled, by us or others, also those that came back since; absent where it does not
+   * say.
    */
   fulfilled?: RemoteFulfilledLine[];
   lines: RemoteLine[];
@@ -215,20 +216,18 @@ export type RemoteShipMethod = {
 
 /** A product as a channel offers it. */
 export type RemoteProduct = {
-  /**
-   * The channel's own id of what is sold under the SKU, by which its stock is pushed; empty where the SKU is the id.
-   */
+  /** The channel's own id of the listing, by which its stock is pushed; empty where the SKU is the id. */
   source_id: string;
   /** As the channel writes it, blanks and letter case too. */
   sku: string;
   title: string;
   /** EAN, UPC or the like; null where the channel has none. */
   barcode: string | null;
-  /** Units over all its locations; null where the channel does not tell. */
+  /** Units over all its locations; null where the channel does not say. */
   qty: number | null;
   image_url: string | null;
   source_link: string | null;
-  /** Units at each of the channel's locations, by the location's code; empty where the channel does not tell. */
+  /** Units at each of the channel's locations, by the location's code; empty where the channel does not say. */
   levels: { location: string; quantity: number }[];
 };
 

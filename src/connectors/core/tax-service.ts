@@ -64,8 +64,7 @@ export type TaxAnswer =
       /** The authority has noted the number: it cannot be used for another document. */
       is_number_used: boolean;
       /**
-       * Nothing is against the document itself: a code that it was made with is out of force. It is sealed anew with
-       * new ones.
+       * The document itself is valid, but a code that it was made with has expired. It is sealed again with new codes.
        */
       are_codes_stale?: boolean;
       receipt?: string | Uint8Array;
@@ -80,7 +79,7 @@ export type CancelAnswer =
   | { state: 'pending'; ask_after_ms: number; ticket?: string; waits_for?: 'receiver' }
   | { state: 'refused'; notices: TaxNotice[] };
 
-/** `never_seen`: nobody was asked, in the authority's words. `unknown`: who could say gives no answer now. */
+/** `never_seen`: the authority has no such request, in its words. `unknown`: the authority gives no answer now. */
 export type CancellationLookUp = CancelAnswer | { state: 'never_seen'; notices: TaxNotice[] } | { state: 'unknown' };
 
 /** A code that documents need, such as a day's: valid for some time. */
@@ -108,8 +107,8 @@ export interface TaxService<C = unknown, S = unknown> {
   /** Codes, ranges and catalogues that documents are made with. */
   prepare?(ctx: Ctx<C, S>, asked: CodesAsked, signer?: Signer | null): Promise<IssueCode[]>;
   /**
-   * `issue`, `lookUp` and `prepare` are calls that the issuer's key signs: they are handed it. Others get null, and no
-   * key is opened.
+   * `issue`, `lookUp` and `prepare` are calls that the issuer's key signs: they get the key. Other calls get null, and
+   * no key is opened.
    */
   signs_calls?: boolean;
   /**

@@ -8,7 +8,7 @@ export type Renewed = Token & { refresh_token?: string | null };
 export type TokenStore = {
   /**
    * The stored token, or a new one from `grant` where there is none or it expires within a minute; one grant at a time.
-   * `grant` is given the refresh token of the consent that is stored; null: nobody consented.
+   * `grant` gets the refresh token of the stored consent; null: there is no consent.
    */
   get(grant: (refreshToken: string | null) => Promise<Renewed>): Promise<Token>;
   /** The partner refused this token: drops it, unless another has taken its place. */

@@ -74,7 +74,7 @@ export async function fetchAccount(ctx: DelcopCtx): Promise<string> {
   return body.name;
 }
 
-/** A PDF. An address of another host than Delcop's is not told the API key. */
+/** A PDF. The API key is not sent to a host other than Delcop's. */
 export async function fetchPdf(ctx: DelcopCtx, environment: Environment, address: string): Promise<Uint8Array> {
   const base = urlOf(ctx, environment, '/');
   const url = new URL(address, base);

@@ -62,7 +62,7 @@ function document(number: number, { facts = order(), origin, on = ON, at = '15:3
 
 const Listed = z.object({ data: z.array(z.object({ id: z.string(), number: z.string(), status: z.string() })) });
 const held = async (target: Target) => Listed.parse(await target.control('GET', '/delcop/transactions')).data;
-const settle = (target: Target) => target.control('POST', '/advance', { ms: 60_000 });
+const decide = (target: Target) => target.control('POST', '/advance', { ms: 60_000 });
 const refuse = (target: Target, code: string) =>
   target.control('POST', '/delcop/refusals', { code, text: 'Dicho por la prueba' });
 
@@ -72,7 +72,7 @@ async function openTax(): Promise<TaxTarget> {
     ...target,
     document: (number) => document(number),
     issue_call: 'POST /delcop/documents',
-    settle: () => settle(target),
+    decide: () => decide(target),
     refuse: () => refuse(target, 'FAK20'),
     held: async () => (await held(target)).length,
     settings,
@@ -88,10 +88,10 @@ const issue = (target: Target, sealed: SealedDocument) => taxOf(target).issue(ta
 const lookUp = (target: Target, sealed: SealedDocument) => taxOf(target).lookUp(target.ctx, sealed, null);
 const pdf = (target: Target, sealed: SealedDocument) => taxOf(target).pdf(target.ctx, sealed);
 
-/** What is answered after the provider has worked on a document. */
+/** The answer after the provider has processed a document. */
 async function decided(target: Target, sealed: SealedDocument) {
   expect(await issue(target, sealed)).toMatchObject({ state: 'pending', ticket: expect.any(String) });
-  await settle(target);
+  await decide(target);
   return lookUp(target, sealed);
 }
 const codesOf = (answer: TaxAnswer | { state: 'never_seen' }) =>
@@ -176,7 +176,7 @@ describe('issuing', () => {
     const corrected = document(1, { at: '15:31:00' });
     await target.fault({ kind: 'drop-after-commit', match: 'PATCH /delcop/documents', count: 1 });
     await expect(issue(target, corrected)).rejects.toMatchObject({ kind: 'uncertain' });
-    await settle(target);
+    await decide(target);
     expect(await lookUp(target, corrected)).toMatchObject({ state: 'authorised' });
   });
 
@@ -185,14 +185,14 @@ describe('issuing', () => {
     await issue(target, document(1));
     const other = document(1, { at: '15:31:00' });
     await expect(issue(target, other)).rejects.toMatchObject({ kind: 'transient', reference: 'DLC00000001' });
-    await settle(target);
+    await decide(target);
     const answer = await issue(target, other);
     expect(answer).toMatchObject({ state: 'rejected', is_number_used: true });
     expect(codesOf(answer)).toEqual(['90']);
     expect(await held(target)).toHaveLength(1);
   });
 
-  test('a document of another day is rejected so that it is sealed anew', async () => {
+  test('a document of another day is rejected and sealed again', async () => {
     const answer = await decided(await open(), document(1, { on: '2026-11-19' }));
     expect(answer).toMatchObject({ state: 'rejected', is_number_used: false, are_codes_stale: true });
     expect(codesOf(answer)).toEqual(['FAD09']);

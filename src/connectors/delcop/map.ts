@@ -7,7 +7,7 @@ const ASK_AFTER_MS = 15_000;
 /** The DIAN has another document of the number. */
 export const PROCESSED_BEFORE = '90';
 
-/** The document is of another day than today (FAD09e, CAD09e): sealed anew, it is of today. */
+/** The document is of another day than today (FAD09e, CAD09e): sealed again, it is of today. */
 const OTHER_DAY = ['FAD09', 'CAD09'];
 
 /** What became of a document that Delcop has. */

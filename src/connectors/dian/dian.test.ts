@@ -115,7 +115,7 @@ async function openTax(): Promise<TaxTarget> {
     signer,
     document: (number) => document(number),
     issue_call: `POST ${SERVICE}`,
-    settle: async () => {},
+    decide: async () => {},
     refuse: () => refuse(target, 'FAK20'),
     held: async () => (await held(target)).length,
     settings,
@@ -168,7 +168,7 @@ describe('a document', () => {
     expect((await held(target)).map(({ id }) => id)).toEqual(['SETP990000001', 'NC1']);
   });
 
-  test('of another day is rejected so that it is sealed anew', async () => {
+  test('of another day is rejected and sealed again', async () => {
     const answer = await issue(await open(), document(1, { on: '2026-11-19' }));
     expect(answer).toMatchObject({ state: 'rejected', is_number_used: false, are_codes_stale: true });
     expect(codesOf(answer)).toEqual(['FAD09']);

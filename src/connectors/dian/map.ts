@@ -17,7 +17,7 @@ const isInProcess = ({ StatusCode, StatusDescription }: DianResponse): boolean =
 /** Said of a number that the DIAN has. */
 export const PROCESSED_BEFORE = '90';
 
-/** The document is of another day than today (FAD09e, CAD09e): sealed anew, it is of today. */
+/** The document is of another day than today (FAD09e, CAD09e): sealed again, it is of today. */
 const OTHER_DAY = ['FAD09', 'CAD09'];
 
 const RULE = /^Regla:\s*([A-Z]*\d+)([a-z]?)\s*,\s*(Rechazo|Notificaci[oó]n)\s*:\s*(.*)$/s;

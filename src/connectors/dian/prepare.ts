@@ -7,8 +7,8 @@ import type { DianCtx } from './settings.ts';
 const HOUR_MS = 60 * 60_000;
 
 /**
- * The answer is asked for anew each day (`renew_minutes` of the country), and holds for another where the DIAN is away
- * then.
+ * The answer is fetched again each day (`renew_minutes` of the country), and is valid for one more day where the DIAN
+ * is down then.
  */
 const HOLDS_MS = 48 * HOUR_MS;
 

@@ -31,8 +31,8 @@ export function send<T>(
 }
 
 /**
- * Sends to Exigo what must not be sent twice, since it adds to what is there.
- * @throws ConnectorError uncertain where it may have been done
+ * Sends a call to Exigo that must not be sent twice, since it adds to the stored quantity. @throws ConnectorError
+ * uncertain where it may have been done
  */
 export function sendOnce<T>(ctx: ExigoCtx, path: string, json: unknown, reply: z.ZodType<T>): Promise<T> {
   return call(ctx, { method: 'PUT', url: addressOf(ctx, path), json, reply, is_idempotent: false });

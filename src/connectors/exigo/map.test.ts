@@ -257,7 +257,7 @@ test('taxes are listed by authority where that is all of them', () => {
   expect([taxes({ tax: 0 }), taxes({})]).toEqual([[], []]);
 });
 
-test("the order's discount is its own and that of lines which are one; what is no charge is none", () => {
+test("the order's discount is its own and that of discount lines; a zero charge is no discount", () => {
   const details = [
     line(),
     line({ orderLine: 2, itemCode: 'D', priceTotal: -2 }),

@@ -108,7 +108,7 @@ function mapLines(order: ExigoOrder, { charge_codes, discount_codes }: ExigoSett
   }));
 }
 
-/** By authority where Exigo tells, else the tax as a whole. */
+/** By authority where Exigo gives it, else the tax as a whole. */
 function taxesOf({ tax, fedTax, stateTax, countyTax, cityTax }: ExigoLine): RemoteTax[] {
   const charged = (taxes: Record<string, string | null | undefined>): RemoteTax[] =>
     Object.entries(taxes).flatMap(([name, amount]) =>
@@ -131,7 +131,7 @@ function discountOf({ discountTotal }: ExigoOrder, lines: readonly RemoteLine[])
 }
 
 /**
- * Exigo does not say it: the total tells whether the tax was added to the lines. Null where there is no tax, or neither
+ * Exigo does not say it: the total shows whether the tax was added to the lines. Null where there is no tax, or neither
  * adds up.
  */
 function includesTax({ details, total, taxTotal, shippingTotal, discountTotal }: ExigoOrder): boolean | null {

@@ -130,8 +130,8 @@ export async function findItems(
 }
 
 /**
- * A web category a page: there is no list of all items. Units are counted over the chosen warehouses, and told for each
- * where stock is pushed to them.
+ * A web category a page: there is no list of all items. Units are counted over the chosen warehouses, and given for
+ * each one where stock is pushed to them.
  */
 export async function readProducts(ctx: ExigoCtx, { page }: Cursor): Promise<Page<RemoteProduct>> {
   const { web_category_ids } = ctx.settings;

@@ -55,7 +55,7 @@ async function openLevel(quantity: number, given?: Parameters<typeof open>[1]) {
 
 const sent = (body: unknown) => z.object({ quantity: z.int() }).parse(body).quantity;
 
-test('what is sent is the difference to what Exigo shows, and nothing where it shows the quantity', async () => {
+test('the difference to the quantity at Exigo is sent, and nothing where there is none', async () => {
   const { target, pushed, push } = await openLevel(10);
   await push();
   await push();

@@ -13,9 +13,9 @@ export const MAX_LEVELS = 2;
 const MAX_ROUNDS = 3;
 
 /**
- * Brings the stock of items to what is given. Exigo takes a difference, and takes it twice if it is sent twice: so what
- * it shows is read before each change and after it, and a change whose answer was lost is settled by that reading.
- * @throws ConnectorError uncertain where a change may still come into effect: the next try begins with a reading
+ * Sets the stock of items. Exigo takes a difference, and adds it twice if it is sent twice. So its quantity is read
+ * before each change and after it, and that reading decides a change whose answer was lost. @throws ConnectorError
+ * uncertain where a change may still take effect: the next try begins with a reading
  */
 export async function saveStock(ctx: ExigoCtx, levels: readonly LevelToSave[]): Promise<LevelOutcome[]> {
   const outcomes: LevelOutcome[] = [];
@@ -61,7 +61,7 @@ async function readLevel(ctx: ExigoCtx, { sku, location }: LevelToSave): Promise
   throw new ConnectorError('not_found', `Exigo does not count item ${sku}`);
 }
 
-/** Adds what is missing, once. @returns what Exigo shows then, or why nothing more is sent */
+/** Adds the difference, once. @returns Exigo's quantity after that, or why nothing more is sent */
 async function changeLevel(ctx: ExigoCtx, level: LevelToSave, before: number): Promise<number | LevelOutcome> {
   const difference = level.quantity - before;
   const lost = await add(ctx, level, difference);

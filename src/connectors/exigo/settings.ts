@@ -36,8 +36,8 @@ export const ExigoSettings = z.object({
     .max(1_000)
     .optional(),
   /**
-   * Whether Exigo is told how much there is, by a call that no live company has shown us yet: it adds a difference, and
-   * is not safe to repeat.
+   * Whether stock is pushed to Exigo. We have not seen the call with a live company yet: it adds a difference, and is
+   * not safe to repeat.
    */
   pushes_stock: z.boolean().default(false),
   charge_codes: z.array(text).default(CHARGE_CODES),
@@ -46,7 +46,7 @@ export const ExigoSettings = z.object({
   /** Where the company keeps a buyer's tax id, and its kind: `field1` of customers, `other12` of orders. */
   tax_id_field: OwnField.default(''),
   tax_id_kind_field: OwnField.default(''),
-  /** Likewise what a tax document says of the buyer beside these. */
+  /** Likewise for the other details of the buyer in a tax document. */
   fiscal_name_field: OwnField.default(''),
   fiscal_postal_code_field: OwnField.default(''),
   fiscal_regime_field: OwnField.default(''),

@@ -35,7 +35,7 @@ export function classifyHubSpot(reply: PartnerReply, now: Date, utcOffsetMs: num
   };
 }
 
-/** A property of our key's name that somebody made by hand: contacts cannot be found by it. */
+/** A property of our key's name that was created by hand: contacts cannot be found by it. */
 const isUnusableKey = (message = '') => /by non-unique .*property/i.test(message);
 
 function waitOf(reply: PartnerReply, policy: string, now: Date, utcOffsetMs: number | null): number | undefined {
@@ -45,7 +45,7 @@ function waitOf(reply: PartnerReply, policy: string, now: Date, utcOffsetMs: num
   return retryAfter(reply.headers) ?? intervalOf(reply.headers);
 }
 
-/** Milliseconds until the calls of a day are counted anew: at midnight in the account's zone. */
+/** Milliseconds until the daily count of calls starts again: at midnight in the account's zone. */
 function untilMidnight(now: Date, utcOffsetMs: number): number {
   const passed = (now.getTime() + utcOffsetMs) % DAY_MS;
   return DAY_MS - passed;

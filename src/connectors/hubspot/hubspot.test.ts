@@ -159,7 +159,7 @@ describe('limits in headers', () => {
     expect(target.ports.blocks).toEqual([{ policy: target.connector.manifest.limits[0], ms: 10_000 }]);
   });
 
-  test('a call beyond is repeated after the interval that the headers say', async () => {
+  test('a call above the limit is repeated after the interval in the headers', async () => {
     const target = await open({ hubSpotPerTenSeconds: 1 });
     await check(target).catch(() => {});
     expect(target.ports.blocks.map(({ ms }) => ms)).toContain(10_000);
@@ -199,7 +199,7 @@ describe('our key', () => {
 });
 
 describe('contacts of HubSpot', () => {
-  test('have what is known, in its words', async () => {
+  test('have all known fields, in its words', async () => {
     const target = await open();
     await save(target, ANA, { ...BETO, name: 'Beto', language_code: 'qu', company: '', phone: '' });
     expect((await held(target)).map(({ properties }) => properties)).toEqual([

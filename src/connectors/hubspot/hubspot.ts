@@ -13,7 +13,7 @@ export const hubspot: Connector<HubSpotCredentials, HubSpotSettings> = {
     credentials: HubSpotCredentials,
     settings: HubSpotSettings,
     capabilities: ['contacts.write'],
-    // The smallest plan allows 100 in any ten seconds; each answer says what is left of them.
+    // The smallest plan allows 100 in any ten seconds; each answer says how many are left.
     limits: [{ name: 'calls', per_second: 8, burst: 10 }],
     streams: {},
   },

@@ -6,9 +6,9 @@ import { type Account, FoundContact } from './schema.ts';
 import type { HubSpotCtx } from './settings.ts';
 
 /**
- * Saves a contact whose e-mail another one has: that one is the same person, and gets our key unless it has one of ours
- * already. So customers who share an e-mail share a contact, which stays the first one's. `reason`: why HubSpot refused
- * it.
+ * Saves a contact whose e-mail an existing contact has: both are the same person, and the existing one gets our key
+ * unless it has one already. So customers with the same e-mail share a contact, which keeps the key of the first
+ * customer. `reason`: why HubSpot refused it.
  */
 export async function linkToExisting(
   ctx: HubSpotCtx,

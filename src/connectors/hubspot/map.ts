@@ -5,10 +5,7 @@ import type { HubSpotSettings } from './settings.ts';
 /** The languages of ours that HubSpot's list of preferred languages has for certain. */
 const LANGUAGES = ['de', 'en', 'es', 'fr', 'it', 'pt'];
 
-/**
- * What is known of a contact, as HubSpot's properties. What is empty with us is left out, so that HubSpot keeps what it
- * has.
- */
+/** A contact as HubSpot's properties. Our empty fields are left out, and HubSpot keeps its values. */
 export function propertiesOf(contact: Contact): Record<string, string> {
   const { email, phone, company, address, address_2, address_3, city, state, postal_code, country } = contact;
   const language = contact.language_code.slice(0, 2).toLowerCase();

@@ -29,9 +29,7 @@ export const oauth: OAuth<HubSpotCredentials, HubSpotSettings> = {
   refresh: (ctx, refresh_token) => askForToken(ctx, { grant_type: 'refresh_token', refresh_token }, [refresh_token]),
 };
 
-/**
- * A new token for the calls. @throws ConnectorError auth where nobody consented yet, or HubSpot ended what was granted
- */
+/** A new token for the calls. @throws ConnectorError auth where there is no consent yet, or HubSpot ended the grant */
 export async function renew(ctx: HubSpotCtx, refreshToken: string | null): Promise<Renewed> {
   if (refreshToken === null) throw new ConnectorError('auth', 'Nobody has signed in to HubSpot yet');
   const { token, refresh_token } = await oauth.refresh(ctx, refreshToken);

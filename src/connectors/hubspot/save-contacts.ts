@@ -10,7 +10,7 @@ import type { HubSpotCtx } from './settings.ts';
 /** What HubSpot takes in a batch. */
 export const MAX_CONTACTS = 100;
 
-/** What a batch said of one contact. `unknown`: nothing that counts, so that it is sent alone. */
+/** The result of one contact in a batch. `unknown`: the batch failed as a whole, so the contact is sent alone. */
 type BatchResult = { is: 'taken'; id: string } | { is: 'refused' | 'taken_email'; reason: string } | { is: 'unknown' };
 
 /** Makes or changes up to a hundred contacts by our key, which contacts get as a property of their own. */
@@ -78,7 +78,7 @@ function resultOf({ results, errors }: BatchAnswer, trace: string, key: string):
   return { is: 'unknown' };
 }
 
-/** What the refusal of a contact that was sent alone says of it. @throws ConnectorError the other failures */
+/** The result of a contact that was sent alone and refused. @throws ConnectorError the other failures */
 function resultOfRefusal(error: ConnectorError): BatchResult {
   if (error.kind === 'conflict') return { is: 'taken_email', reason: error.message };
   if (error.kind === 'validation' || error.kind === 'not_found') return { is: 'refused', reason: error.message };

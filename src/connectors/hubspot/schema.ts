@@ -14,7 +14,7 @@ export const FoundContact = z.object({
 });
 export type FoundContact = z.infer<typeof FoundContact>;
 
-/** What is wrong with one row of a batch; the rows are named by their trace ids. */
+/** The error of one row of a batch; the rows are named by their trace ids. */
 const RowError = z.object({
   category: z.string().nullish(),
   message: z.string().nullish(),

@@ -6,7 +6,10 @@ import type { InfileCtx, InfileSettings } from './settings.ts';
 
 type Host = keyof Pick<InfileSettings, 'certifier_url' | 'signer_url' | 'receivers_url' | 'report_url'>;
 
-/** What is certified: a document, or the annulment of one. `key`: its identificador, which Infile knows a repeat by. */
+/**
+ * A request to certify a document, or the annulment of one. `key`: its identificador, by which Infile recognises a
+ * repeat.
+ */
 export type Transaction = { operation: 'CERTIFICACION' | 'ANULACION'; xml: string; key: string; nit: string };
 
 /** The address of a call at one of Infile's hosts. */

@@ -44,6 +44,6 @@ export function throwFailure(notices: readonly TaxNotice[]): void {
   }
 }
 
-/** An answer that may tell of a document, but not what became of it. */
+/** An answer that may be about a document, but does not say what became of it. */
 export const unclear = (message: string, cause?: unknown): ConnectorError =>
   new ConnectorError('uncertain', message, { cause });

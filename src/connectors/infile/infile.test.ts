@@ -125,7 +125,7 @@ taxSuite(
       ...target,
       document: (number) => document(number),
       issue_call: 'POST /infile/fel/procesounificado',
-      settle: async () => {},
+      decide: async () => {},
       refuse: () => refuse(target, 'RCP309'),
       held: async () => (await held(target)).length,
       settings: settingsWith('unified'),

@@ -4,7 +4,7 @@ import type { IssuedDocument } from '../core/tax-service.ts';
 import { addressOf } from './client.ts';
 import type { InfileCtx } from './settings.ts';
 
-/** Infile's own PDF, public to anybody who knows the authorisation number. */
+/** Infile's own PDF, public to everyone with the authorisation number. */
 export async function pdf(ctx: InfileCtx, { ids }: IssuedDocument): Promise<Uint8Array> {
   if (!ids.uuid) throw new ConnectorError('validation', 'The document has no authorisation number');
   const url = addressOf(ctx, 'report_url', '/ingfacereport/ingfacereport_documento');

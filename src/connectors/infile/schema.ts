@@ -34,7 +34,7 @@ export type Answer = z.infer<typeof Answer>;
 
 export const SignerAnswer = z.object({ resultado: z.boolean(), descripcion: text, archivo: text });
 
-/** Of the search for a NIT; wrong keys are told as of a document. */
+/** The search for a NIT; wrong keys are reported as for a document. */
 export const NitAnswer = z.object({
   resultado: z.boolean().optional(),
   nombre: text,

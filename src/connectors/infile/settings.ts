@@ -21,7 +21,7 @@ export const InfileSettings = z.object({
   signer_url: address('signer-emisores.feel.com.gt'),
   receivers_url: address('consultareceptores.feel.com.gt'),
   report_url: address('report.feel.com.gt'),
-  /** Receives a copy of each document in two steps; empty: nobody. */
+  /** Receives a copy of each document in two steps; empty: no copies. */
   copy_email: z.email().or(z.literal('')).default(''),
 });
 export type InfileSettings = z.infer<typeof InfileSettings>;

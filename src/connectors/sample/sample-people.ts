@@ -1,6 +1,6 @@
 import type { Address } from '#base/address.ts';
 
-/** Somebody who bought. Names and streets are invented. */
+/** A buyer. Names and streets are invented. */
 export type SamplePerson = { name: string; email: string; phone: string; address: Address };
 
 type Row = readonly [name: string, street: string, city: string, state: string, postalCode: string, country: string];

@@ -32,7 +32,7 @@ export const shipMethods: readonly RemoteShipMethod[] = [
 /** The places of the sample shop. */
 export const shopLocations: readonly RemoteLocation[] = [place('tienda', 'Tienda Santiago', 'Santiago', 'CL')];
 
-/** The sample shop's ways to ship, each with what it means for the warehouse; of one nobody has said so yet. */
+/** The sample shop's ways to ship, each with the warehouse's method; one is not mapped yet. */
 export const shopCodes: readonly (RemoteShipCode & { means: string | null })[] = [
   { code: 'estandar', description: 'Envío estándar', means: 'RUTA-EST' },
   { code: 'expres', description: 'Envío exprés', means: 'RUTA-EXP' },

@@ -8,7 +8,7 @@ export type SampleProduct = {
   price: string;
   on_hand: number;
   barcode: string;
-  /** Under which the shop sells it, where that is not the SKU: nobody has linked it yet. */
+  /** The shop's code for it, where that is not the SKU: it is not linked yet. */
   listed_as?: string;
 };
 
@@ -42,7 +42,10 @@ const ROWS: readonly Row[] = [
   ['CAJA-REGALO', 'Caja de regalo con lazo', '3.90', 190],
 ];
 
-/** Digits that look like a barcode and belong to nobody: those from 200 to 299 are for use within a shop (GS1). */
+/**
+ * Digits that look like a barcode and are assigned to no company: those from 200 to 299 are for use within a shop
+ * (GS1).
+ */
 const barcodeOf = (index: number): string => {
   const digits = `2900000${String(index + 1).padStart(5, '0')}`;
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);

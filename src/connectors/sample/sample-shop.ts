@@ -8,7 +8,7 @@ import { sampleProducts } from './sample-products.ts';
 
 const page = <T>(items: readonly T[]): Page<T> => ({ items: [...items], quarantined: [] });
 
-/** The sales channel of an account's sample data. It lives here and calls nobody. */
+/** The sales channel of an account's sample data. It runs in this process and calls no partner. */
 export const sampleShop: Connector = {
   manifest: {
     id: 'sample-shop',
@@ -34,7 +34,7 @@ export const sampleShop: Connector = {
   probe: async () => ({ state: 'absent' }),
 };
 
-/** All orders the first time; nobody buys there afterwards. */
+/** All orders the first time; no new ones afterwards. */
 async function readOrders(ctx: { now(): Date }, { from }: Cursor): Promise<Page<RemoteOrder>> {
   const now = ctx.now();
   return from === null ? { ...page(sampleOrders(now)), seen: now.toISOString() } : page<RemoteOrder>([]);

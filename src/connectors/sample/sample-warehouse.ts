@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CommandOf, Done } from '../core/commands.ts';
 import type { Connector, Cursor, Page } from '../core/connector.ts';
 import { ConnectorError } from '../core/connector-error.ts';
-import type { Ctx, HandedOrder } from '../core/ctx.ts';
+import type { Ctx, SubmittedOrder } from '../core/ctx.ts';
 import type { RemoteFulfilment, RemoteShipment, RemoteStockLevel } from '../core/remote.ts';
 import { coreLocations, shipMethods } from './sample-places.ts';
 import { sampleProducts } from './sample-products.ts';
@@ -13,7 +13,8 @@ export const PACKED_FOR_MS = 20_000;
 const page = <T>(items: readonly T[]): Page<T> => ({ items: [...items], quarantined: [] });
 
 /**
- * The warehouse of an account's sample data. It lives here, calls nobody, and knows of orders what was handed to it.
+ * The warehouse of an account's sample data. It runs in this process, calls no partner, and knows only the orders
+ * submitted to it.
  */
 export const sampleWarehouse: Connector = {
   manifest: {
@@ -69,11 +70,11 @@ async function readStock(ctx: Ctx, { from }: Cursor): Promise<Page<RemoteStockLe
 /** The parcels of all orders that were packed long enough; one that is stored already changes nothing. */
 async function readShipments(ctx: Ctx): Promise<Page<RemoteShipment>> {
   const now = ctx.now();
-  const packed = (await ctx.handed()).filter(({ at }) => now.getTime() - Date.parse(at) >= PACKED_FOR_MS);
+  const packed = (await ctx.submittedOrders()).filter(({ at }) => now.getTime() - Date.parse(at) >= PACKED_FOR_MS);
   return page(packed.map((one) => parcelOf(one, now.toISOString())));
 }
 
-function parcelOf({ reference, order }: HandedOrder, shipped_at: string): RemoteShipment {
+function parcelOf({ reference, order }: SubmittedOrder, shipped_at: string): RemoteShipment {
   const method = shipMethods.find(({ code }) => code === order.ship_method_code);
   const digits = reference.replaceAll(/\D/g, '').padStart(8, '0');
   return {
@@ -91,8 +92,8 @@ function parcelOf({ reference, order }: HandedOrder, shipped_at: string): Remote
 }
 
 async function fetchFulfilment(ctx: Ctx, reference: string): Promise<RemoteFulfilment> {
-  const handed = (await ctx.handed()).find((one) => one.reference === reference);
-  if (!handed) throw new ConnectorError('not_found', `The sample warehouse has no order ${reference}`);
-  const { order, at } = handed;
+  const submitted = (await ctx.submittedOrders()).find((one) => one.reference === reference);
+  if (!submitted) throw new ConnectorError('not_found', `The sample warehouse has no order ${reference}`);
+  const { order, at } = submitted;
   return { reference, order_number: order.order_number, status: 'packing', reason: '', updated_at: at, lines: [] };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sumAmounts } from '#base/money.ts';
 import type { Connector, StreamName } from '../core/connector.ts';
 import { openContext } from '../core/context.ts';
-import type { HandedOrder } from '../core/ctx.ts';
+import type { SubmittedOrder } from '../core/ctx.ts';
 import { memoryPorts } from '../suites/memory-ports.ts';
 import { ORDER_COUNT, sampleOrders } from './sample-orders.ts';
 import { coreLocations, shipMethods, shopCodes, shopLocations } from './sample-places.ts';
@@ -12,8 +12,11 @@ import { PACKED_FOR_MS, sampleWarehouse } from './sample-warehouse.ts';
 
 const NOW = '2026-11-25T12:00:30.000Z';
 
-function open(connector: Connector, handed: HandedOrder[] = []) {
-  const ports = memoryPorts('http://localhost', { now: () => new Date(NOW), handed: async () => handed });
+function open(connector: Connector, submittedOrders: SubmittedOrder[] = []) {
+  const ports = memoryPorts('http://localhost', {
+    now: () => new Date(NOW),
+    submittedOrders: async () => submittedOrders,
+  });
   return { ctx: openContext(connector, { credentials: {}, settings: {} }, ports), ports };
 }
 
@@ -30,7 +33,7 @@ test('orders are the same each time, were placed in the days before, and add up'
   }
 });
 
-test('who bought is nobody: their mail goes nowhere, and they live where Bodega makes no tax documents', () => {
+test('buyers are invented: their mail goes nowhere, and they live where Bodega makes no tax documents', () => {
   for (const { customer_email, country } of orders) {
     expect(customer_email).toMatch(/^[a-z.]+@example\.com$/);
     expect(['BO', 'CO', 'EC', 'GT', 'MX', 'PE']).not.toContain(country);
@@ -62,7 +65,7 @@ test('the shop gives all orders once, and each of them again when it is asked fo
   expect(ports.calls).toEqual([]);
 });
 
-const handedAt = (at: string, quantity = 2): HandedOrder => ({
+const submittedAt = (at: string, quantity = 2): SubmittedOrder => ({
   reference: 'SW-S1026',
   at,
   order: {
@@ -98,13 +101,13 @@ const handedAt = (at: string, quantity = 2): HandedOrder => ({
 
 const before = (ms: number) => new Date(Date.parse(NOW) - ms).toISOString();
 
-test('the warehouse packs what it was handed for a moment, then its parcel leaves with just that', async () => {
-  const packing = open(sampleWarehouse, [handedAt(before(PACKED_FOR_MS - 1))]).ctx;
+test('the warehouse packs a submitted order for a moment, then its parcel leaves with exactly its lines', async () => {
+  const packing = open(sampleWarehouse, [submittedAt(before(PACKED_FOR_MS - 1))]).ctx;
   const cursor = { from: null, page: null };
   expect(await sampleWarehouse.read.shipments?.(packing, cursor)).toMatchObject({ items: [] });
   expect(await sampleWarehouse.fetch?.fulfilment?.(packing, 'SW-S1026')).toMatchObject({ status: 'packing' });
   await expect(sampleWarehouse.fetch?.fulfilment?.(packing, 'SW-S1')).rejects.toThrow('no order');
-  const packed = open(sampleWarehouse, [handedAt(before(PACKED_FOR_MS), 3)]).ctx;
+  const packed = open(sampleWarehouse, [submittedAt(before(PACKED_FOR_MS), 3)]).ctx;
   expect(await sampleWarehouse.read.shipments?.(packed, cursor)).toMatchObject({
     items: [
       {
@@ -117,9 +120,9 @@ test('the warehouse packs what it was handed for a moment, then its parcel leave
   });
 });
 
-test('an order that is handed over again has the reference that it had', async () => {
+test('an order that is submitted again keeps its reference', async () => {
   const { ctx } = open(sampleWarehouse);
-  const { order } = handedAt(NOW);
+  const { order } = submittedAt(NOW);
   const submit = () =>
     sampleWarehouse.act.submit_order?.(ctx, { type: 'submit_order', idem_key: 'order:1:S1026:1', order });
   expect(await submit()).toEqual({ reference: 'SW-S1026' });

@@ -2,7 +2,7 @@ import { signOf, sumAmounts } from '#base/money.ts';
 import type { RemoteRefund, RemoteRefundLine } from '../core/remote.ts';
 import type { ShopifyOrder, ShopifyRefund } from './schema.ts';
 
-/** What is said of the pieces. The deprecated `LEGACY_RESTOCK` does not say whether they had left. */
+/** The restock type of the pieces. The deprecated `LEGACY_RESTOCK` does not say whether they had left. */
 const restocks: Readonly<Record<string, RemoteRefundLine['restock']>> = { CANCEL: 'unsent', RETURN: 'returned' };
 
 /**

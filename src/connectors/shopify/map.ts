@@ -99,7 +99,7 @@ function returnsOf(order: ShopifyOrder): Pick<RemoteOrder, 'returns'> {
 
 type Amounts = Pick<RemoteOrder, 'tax_cost' | 'shipping_cost' | 'total_cost' | 'discount_cost'>;
 
-/** An open order is worth what is left of it, as its quantities are; one that left is worth what was sold. */
+/** An open order has its current value, as its quantities are; a fulfilled one has the value that was sold. */
 function amountsOf(order: ShopifyOrder, state: RemoteOrderState): Amounts {
   const { currencyCode, taxesIncluded, lineItems } = order;
   const discountsOf = (lines: readonly LineAmounts[]) => sumAmounts(lines.map(({ discount }) => discount));
@@ -147,11 +147,11 @@ function amountsOfLine(line: ShopifyLine, quantity: number, currency: string): L
   };
 }
 
-/** What is read of transactions may be cut, and amounts of another currency are converted as each was made. */
+/** The list of transactions may be cut, and amounts of another currency are converted at the time of each. */
 const arePaymentsPartial = ({ transactions, currencyCode, presentmentCurrencyCode }: ShopifyOrder): boolean =>
   transactions.length >= TRANSACTIONS_AN_ORDER || currencyCode !== presentmentCurrencyCode;
 
-/** Payments, and what is authorised and was neither captured nor given up: that is awaited. */
+/** Payments, and authorisations that were neither captured nor voided: those are awaited. */
 function mapPayments({ transactions, currencyCode }: ShopifyOrder): RemotePayment[] {
   const done = transactions.filter(({ status }) => status === 'SUCCESS');
   const sum = (kind: string) => sumAmounts(done.filter((one) => one.kind === kind).map(({ amountSet }) => amountSet));
@@ -182,7 +182,7 @@ const paymentOf = (
   reference: authorizationCode,
 });
 
-/** What is given back before it left is not sent any more; an order that is not paid is of no interest yet. */
+/** Pieces refunded before they left are not sent any more; an unpaid order is not imported yet. */
 function stateOf(order: ShopifyOrder, settings: ShopifySettings): RemoteOrderState | null {
   const { displayFinancialStatus: paid, displayFulfillmentStatus: sent, cancelledAt, lineItems } = order;
   if (cancelledAt) return 'cancelled';

@@ -20,7 +20,7 @@ const part = (id: string, status: string, location: string, lines: readonly (rea
 });
 const order = (...nodes: Part[]): ShopifyFulfilments => ({ fulfillments: [], fulfillmentOrders: { nodes } });
 
-test('what is on hold, over or empty is not open', () => {
+test('fulfilment orders that are on hold, closed or empty are not open', () => {
   const open = openLines(
     order(
       part('1', 'ON_HOLD', 'a', [['x', 1]]),
@@ -46,7 +46,7 @@ test('a parcel of a line that two places share takes from the first, then from t
   expect(takeRest(open, whole, sent)).toEqual([]);
 });
 
-test('however parcels are cut, no piece is taken twice, and the rest takes what is left of what was sent', () => {
+test('however parcels are cut, no piece is taken twice, and the last one takes the rest of the sent pieces', () => {
   const items = fc.constantFrom('x', 'y', 'z');
   const lines = fc.array(fc.tuple(items, fc.integer({ min: 0, max: 9 })), { maxLength: 6 });
   const parts = fc.array(fc.tuple(fc.constantFrom('a', 'b'), lines), { maxLength: 4 });

@@ -32,7 +32,7 @@ export function openLines({ fulfillmentOrders }: ShopifyFulfilments): OpenLine[]
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Takes a parcel's pieces off what is open, never more than is there. */
+/** Takes a parcel's pieces from the open ones, never more than there are. */
 export function takeLines(open: OpenLine[], wanted: readonly Pieces[]): FulfilledPieces[] {
   return wanted.flatMap(({ source_item_id, quantity }) => {
     let left = quantity;
@@ -48,8 +48,8 @@ export function takeLines(open: OpenLine[], wanted: readonly Pieces[]): Fulfille
 }
 
 /**
- * Takes what is still open of the pieces that were sent, and no more: what was added to the order since is not on its
- * way. `open` is what is left of `order` after the parcels of this time were taken off it.
+ * Takes the sent pieces that are still open, and no more: pieces added to the order since are not on their way. `open`
+ * has the pieces of `order` that are left after the parcels of this call.
  */
 export function takeRest(open: OpenLine[], order: ShopifyFulfilments, sent: readonly Pieces[]): FulfilledPieces[] {
   const ids = new Set(sent.map(({ source_item_id }) => source_item_id));

@@ -98,7 +98,10 @@ export const SHIPPING_LINES = `{
   orders(first: 250, sortKey: CREATED_AT, reverse: true) { nodes { shippingLine { code title } } ${PAGE} }
 }`;
 
-/** Who the shop is, and whether the app may read returns, where these are followed: else it could read no order. */
+/**
+ * The shop's name, and whether the app may read returns, where they are imported: without that right it could read no
+ * order.
+ */
 export const shopQuery = (hasReturns: boolean) => `{
   shop { name myshopifyDomain }
   ${hasReturns ? 'orders(first: 1) { nodes { returns(first: 1) { nodes { id } } } }' : ''}

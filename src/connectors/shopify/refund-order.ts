@@ -50,8 +50,8 @@ export async function refundOrder(ctx: ShopifyCtx, command: CommandOf<'refund_or
 }
 
 /**
- * Whether an order shows the refund. Of a return Shopify takes no key, and may keep no note: a refund of one with just
- * this money that names nobody may be it.
+ * Whether an order shows the refund. For the refund of a return Shopify takes no key, and may keep no note: one of the
+ * same amount without our mark may be this one.
  */
 export async function probeRefund(ctx: ShopifyCtx, command: CommandOf<'refund_order'>): Promise<Probed> {
   const order = await readRefundable(ctx, command.source_order_id);
@@ -118,7 +118,7 @@ async function refundedLines(ctx: ShopifyCtx, { source_order_id, lines }: Refund
 const isPayment = ({ kind, status }: ShopifyRefundable['transactions'][number]) =>
   (kind === 'SALE' || kind === 'CAPTURE') && status === 'SUCCESS';
 
-/** The oldest payment first, each up to what is left of it. */
+/** The oldest payment first, each up to its remaining amount. */
 function transactionsFor(order: ShopifyRefundable, { source_order_id, total, currency }: RefundToMake) {
   if (order.presentmentCurrencyCode !== order.currencyCode || order.currencyCode !== currency) {
     throw new ConnectorError('validation', `The buyer paid in ${order.presentmentCurrencyCode}: refund it in Shopify`);

@@ -114,7 +114,7 @@ test('pieces are found as something as far as the shop does not say so by itself
   expect(nextStep(returned(), wanted({}, { good: 0, damaged: 0, missing: 0 }))).toBeNull();
 });
 
-test('what arrived is confirmed before a return is closed, and what is missing never', () => {
+test('pieces that arrived are confirmed before a return is closed, and missing ones never', () => {
   const command = wanted({ state: 'closed' }, { good: 1, damaged: 1, missing: 1 });
   const inspected = [found('NOT_RESTOCKED', 2), found('MISSING', 1)];
   const step = (processed: number) => nextStep(returned({ found: inspected, reverse: 'CLOSED', processed }), command);

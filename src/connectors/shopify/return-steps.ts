@@ -4,7 +4,7 @@ import type { ShopifyReturn } from './return-schema.ts';
 /** Pieces of a line, by Shopify's name of it. */
 export type PiecesOfLine = { line: string; pieces: number };
 
-/** What is done to a return that the shop has. */
+/** A step of a return that the shop has. */
 export type ReturnStep =
   | { step: 'approve' }
   | { step: 'decline' }
@@ -14,7 +14,7 @@ export type ReturnStep =
   | { step: 'process'; lines: PiecesOfLine[] }
   | { step: 'close' };
 
-/** What is missing first of what is to be shown; null where nothing is, or the return is over there. */
+/** The first step that the shop's return lacks; null where it lacks none, or it is closed there. */
 export function nextStep(one: ShopifyReturn, wanted: ReturnReport): ReturnStep | null {
   if (one.status === 'REQUESTED') return { step: wanted.state === 'refused' ? 'decline' : 'approve' };
   if (one.status !== 'OPEN') return null;

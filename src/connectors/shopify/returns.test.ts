@@ -142,7 +142,7 @@ test('the test of a connection asks whether returns may be read', async () => {
   expect(await calls(target)).toContain('returns(first: 1)');
 });
 
-test('without the setting nothing of returns is asked, told or subscribed', async () => {
+test('without the setting returns are neither read, reported nor subscribed to', async () => {
   const target = await openPlain();
   const order = await addSentOrder(target);
   const id = await addReturn(target, order, { pieces: 1, status: 'open' });

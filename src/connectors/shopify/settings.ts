@@ -23,7 +23,7 @@ export const ShopifySettings = z.object({
   base_url: z.url({ protocol: /^https?$/ }),
   /** Whether orders are fulfilled before they are paid, as with cash on delivery. */
   ships_unpaid: z.boolean().default(false),
-  /** Whether returns are read and told: the app then needs the scopes `read_returns` and `write_returns`. */
+  /** Whether returns are read and reported: the app then needs the scopes `read_returns` and `write_returns`. */
   follows_returns: z.boolean().default(false),
 });
 export type ShopifySettings = z.infer<typeof ShopifySettings>;

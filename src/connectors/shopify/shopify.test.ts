@@ -452,7 +452,7 @@ describe('refunds', () => {
     return [{ source_item_id: String(line?.id), pieces: count, amount: '1.00', restock: 'unsent' as const }];
   };
 
-  test('of pieces that have not left take them off what is sent, and put them back on sale', async () => {
+  test('of pieces that have not left take them off the shipment, and put them back on sale', async () => {
     const target = await openNotifying({ isPaidByCard: true });
     const id = await target.addOrder();
     const lines = await pieces(target, id, 1);
@@ -563,7 +563,7 @@ describe('payments', () => {
   const read = async (transactions: readonly object[]) =>
     (await mapped(transactions))?.payments.map(({ amount, paid_at }) => `${amount} ${paid_at !== null}`);
 
-  test('are what was captured; what is authorised beyond that is awaited, unless it was given up', async () => {
+  test('are the captured amounts; a larger authorisation is awaited, unless it was voided', async () => {
     const authorised = transaction('AUTHORIZATION', '65.00');
     expect(await read([authorised])).toEqual(['65.00 false']);
     expect(await read([authorised, transaction('CAPTURE', '40.00')])).toEqual(['40.00 true', '25.00 false']);
@@ -580,7 +580,7 @@ describe('payments', () => {
     expect(await read([transaction('SALE', '65.00'), transaction('REFUND', '20.00')])).toEqual(['65.00 true']);
   });
 
-  test('do not tell what was paid where they may be cut, or were converted', async () => {
+  test('give no paid amount where they may be cut, or were converted', async () => {
     const ten = Array.from({ length: 10 }, () => transaction('SALE', '1.00', 'FAILURE'));
     expect(await mapped(ten.slice(1))).toMatchObject({ are_payments_partial: false });
     expect(await mapped(ten)).toMatchObject({ are_payments_partial: true });
@@ -588,7 +588,7 @@ describe('payments', () => {
   });
 });
 
-test('what is paid, and what is to be paid on delivery, is read; what failed or is not known is not', async () => {
+test('payments and cash on delivery are read; failed and unknown transactions are not', async () => {
   const target = await openUnpaid();
   const orders: RemoteOrder[] = [];
   for (let n = 0; n < 30; n++) {

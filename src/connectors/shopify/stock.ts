@@ -18,9 +18,9 @@ const STALE = 'CHANGE_FROM_QUANTITY_STALE';
 type Pending = LevelToSave & { index: number };
 
 /**
- * Sets what is available. All of a call is done or none, so what is refused is left out of the next, and where the shop
- * shows something else than we believed it is read again. Each call has a key of its own: a lost answer is repeated
- * with the same.
+ * Sets the available quantities. A call is all or nothing, so refused levels are left out of the next one, and levels
+ * whose quantity differs from the one we compared are read again. Each call has an idempotency key: after a lost answer
+ * it is repeated with the same key.
  */
 export async function saveLevels(ctx: ShopifyCtx, levels: readonly LevelToSave[]): Promise<LevelOutcome[]> {
   const outcomes = levels.map((level) => (canExist(level) ? null : refused('Shopify has no such product or location')));
@@ -54,7 +54,7 @@ async function setQuantities(ctx: ShopifyCtx, levels: readonly Pending[]): Promi
   return inventorySetQuantities.userErrors;
 }
 
-/** What is left to push: without the levels that were refused, and with what the shop shows where we were wrong. */
+/** The levels left to push: without the refused ones, and with the shop's quantity where ours was wrong. */
 async function afterErrors(
   ctx: ShopifyCtx,
   pending: readonly Pending[],

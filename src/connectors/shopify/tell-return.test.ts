@@ -16,10 +16,10 @@ import {
 } from '../suites/shopify-returns.ts';
 
 const tell = async ({ connector, ctx }: Target, command: ReturnCommand) =>
-  connector.act.tell_return?.(ctx, command) ?? expect.fail('no returns are told');
+  connector.act.tell_return?.(ctx, command) ?? expect.fail('no returns are reported');
 const probe = async ({ connector, ctx }: Target, command: ReturnCommand) => connector.probe?.(ctx, command);
 
-describe('telling a return', () => {
+describe('reporting a return', () => {
   test('makes it once, shows its parcel and what was found, confirms what arrived and closes it', async () => {
     const target = await openFollowing();
     const order = await addSentOrder(target);

@@ -33,7 +33,8 @@ export const shopifyWebhook: Webhook<ShopifyCredentials, ShopifySettings> = {
     });
     return isGood ? 'ok' : 'bad';
   },
-  // The webhook's id is in a header, which the signature does not cover: whoever heard one could send it under many.
+  // The webhook's id is in a header, which the signature does not cover: an eavesdropper could replay a webhook under
+  // many ids.
   dedupeKey: ({ body }) => contentHash(body),
   hints(raw): Hint[] {
     const topic = raw.headers['x-shopify-topic'] ?? '';

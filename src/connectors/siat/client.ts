@@ -24,7 +24,7 @@ export type Call<T> = {
   /** The one element inside the operation; null: it has none. */
   request: { name: string; fields: Fields } | null;
   reply: z.ZodType<T>;
-  /** Of what the SIN keeps: whoever sends has to know that it may have arrived. */
+  /** For calls that the SIN stores: the caller has to know that it may have arrived. */
   is_write?: boolean;
 };
 

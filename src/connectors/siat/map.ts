@@ -6,7 +6,7 @@ import type { SiatCtx } from './settings.ts';
 
 const ASK_AFTER_MS = 5_000;
 
-/** Validated as it was handed in, and, as a state that is asked for, valid. */
+/** Validated at submission, and valid when its state is looked up. */
 const VALID = ['908', '690'];
 /** Annulled later: it was issued all the same. */
 const ANNULLED = '691';

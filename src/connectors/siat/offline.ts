@@ -48,8 +48,8 @@ export async function lookUpPackage(
 
 /**
  * A package that is refused or observed is its document's refusal, unless the SIN has the document: from a package
- * before, or since only warnings were observed. Its codes are never told to be stale: the buyer has the document as it
- * is.
+ * before, or since only warnings were observed. Its codes are never reported as stale: the buyer already has the
+ * document.
  */
 async function refused(ctx: SiatCtx, document: SealedDocument, answer: RespuestaFacturacion): Promise<TaxAnswer> {
   const notices = noticesOf(answer);

@@ -108,7 +108,7 @@ async function openTax(): Promise<TaxTarget> {
     ...target,
     document: (number) => sealed(number, { codes }).document,
     issue_call: RECEPTION,
-    settle: async () => {},
+    decide: async () => {},
     refuse: () => refuseNext(target, '1013'),
     held: async () => (await held(target)).length,
     settings,
@@ -427,7 +427,7 @@ describe('a document of an outage', () => {
     expect(await counts(target)).toMatchObject({ documents: 3, events: 1, packages: 3 });
   });
 
-  test('to a NIT is taken though nobody could ask for it', async () => {
+  test('to a NIT is accepted though it could not be looked up', async () => {
     const { target, away } = await recovered();
     await target.control('PUT', '/siat/unknown-nits', { nits: ['1020703023'] });
     const facts = { ...order(2), buyer_tax_id: '1020703023', buyer_tax_id_kind: 'NIT' };
@@ -560,7 +560,7 @@ describe('a document of an outage', () => {
     expect(await decided(target, document)).toMatchObject({ state: 'authorised' });
   });
 
-  test('that the SIN observes says why, and is never sealed anew by itself', async () => {
+  test('that the SIN observes says why, and is never sealed again by itself', async () => {
     const { target, away } = await recovered();
     await refuseNext(target, '1013');
     const refused = await decided(target, away());

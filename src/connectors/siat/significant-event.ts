@@ -41,7 +41,7 @@ export async function eventOf(ctx: SiatCtx, document: SealedDocument, outage: Ou
     );
     const { answer } = registered;
     if (answer.transaccion) return { code: codeIn(answer.codigoRecepcionEventoSignificativo), codes: registered.codes };
-    // A call beside this one may have been first.
+    // A concurrent call may have been first.
     ({ code, codes } = await find(ctx, document, event, registered.codes));
     if (code !== null) return { code, codes };
     const refusals = codesOf(answer);
@@ -54,7 +54,7 @@ export async function eventOf(ctx: SiatCtx, document: SealedDocument, outage: Ou
   return { code: null, notices };
 }
 
-/** Times by La Paz's clock. `mark`: the SIN does not tell which CUFD an event is of, so its description does. */
+/** Times by La Paz's clock. `mark`: the SIN does not return the CUFD of an event, so our description has it. */
 type OutageEvent = { motive: string; from: string; until: string; at: string; cufd: string; mark: string };
 
 function outageEvent({ ids }: SealedDocument, { motive, from, until }: Outage): OutageEvent {
@@ -94,7 +94,7 @@ function covers(
   return at.slice(0, from.length) >= from && (isOurs || at.slice(0, until.length) <= until);
 }
 
-/** As precise as it is told; empty where it is no time as the SIN's requests have it. */
+/** As precise as the SIN gives it; empty where it is not in the format of the SIN's requests. */
 function clockIn(text: string): string {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)/.exec(text) ?? [];
   return day && time ? `${day}T${time}` : '';

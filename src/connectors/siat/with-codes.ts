@@ -11,7 +11,7 @@ export const ownCodes = ({ ids: { cuis = '', cufd = '' } }: SealedDocument): Cod
 
 /**
  * Asks with these codes, and once more with new ones where the SIN says that they are out of force: a request that it
- * refuses for them did nothing. @returns also those that went last, for what is asked next
+ * refuses for them did nothing. @returns also the codes used last, for the next request
  */
 export async function withCodes<T extends Respuesta>(
   ctx: SiatCtx,

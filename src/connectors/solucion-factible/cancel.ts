@@ -12,7 +12,7 @@ const IN_PROCESS = '211';
 /** SAT hears of a new document some minutes after its stamp. */
 const NOT_FOUND_YET = '205';
 
-/** So long SAT's public service may not know yet what SAT was just told. */
+/** For so long SAT's public service may not know a request that SAT just received. */
 const KNOWN_AFTER_MS = 5 * 60_000;
 
 /**

@@ -39,7 +39,7 @@ export async function call(
       type: 'text/xml; charset=utf-8',
       text: envelope(NAMESPACES[service], operation, [...login, ...parameters]),
     },
-    // Whoever stamps or cancels has to know that it may have been done.
+    // The caller that stamps or cancels has to know that it may have been done.
     is_idempotent: operation === 'buscar',
     reply: Returned,
     read: ({ bytes }) => readXml(bytes, readReturned),
@@ -58,7 +58,7 @@ function envelope(namespace: string, operation: string, parameters: Parameters):
   ].join('');
 }
 
-/** What is inside a parameter is of the namespace of types. */
+/** Elements inside a parameter have the namespace of types. */
 function written(parameters: Parameters, prefix: 'tim' | 'xsd'): string {
   return parameters
     .flatMap(([name, value]) => {

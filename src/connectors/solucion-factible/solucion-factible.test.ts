@@ -113,7 +113,7 @@ taxSuite(
       ...target,
       document: (number) => document({ folio: String(number) }),
       issue_call: 'POST /solucion-factible/ws/services/Timbrado',
-      settle: async () => {},
+      decide: async () => {},
       refuse: () => refuse(target, 'CFDI40145'),
       held: async () => (await held(target)).length,
       settings: settingsFor,

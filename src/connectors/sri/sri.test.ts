@@ -76,7 +76,7 @@ async function openTax(): Promise<TaxTarget> {
     ...target,
     document,
     issue_call: RECEPTION,
-    settle: () => advance(target),
+    decide: () => advance(target),
     refuse: () => orderOutcome(target, 'no_autorizado', '46'),
     held: async () => (await held(target)).length,
     settings,

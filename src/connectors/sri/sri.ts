@@ -3,7 +3,7 @@ import { autorizacionComprobante } from './client.ts';
 import { issue, lookUp } from './issue.ts';
 import { SriCredentials, SriSettings } from './settings.ts';
 
-/** Well formed, and of nobody. */
+/** Well formed, and of no taxpayer. */
 const NO_CLAVE = '0'.repeat(49);
 
 /** The SRI, Ecuador's tax authority: its own web services of the offline scheme. */

@@ -29,7 +29,7 @@ export async function submit(ctx: StupendoCtx, document: SealedDocument): Promis
 }
 
 /**
- * Whether the login is taken: what is handed in is nothing, which the provider says only after it looked at the login.
+ * Checks the login by sending an empty document: the provider says that it is empty only after it checked the login.
  */
 export async function checkLogin(ctx: StupendoCtx): Promise<void> {
   try {

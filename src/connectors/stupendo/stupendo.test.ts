@@ -53,7 +53,7 @@ async function openTax(): Promise<TaxTarget> {
     ...target,
     document: (number) => document(number),
     issue_call: 'POST /stupendo/api/documents',
-    settle: () => advance(target),
+    decide: () => advance(target),
     refuse: () => orderOutcome(target, 'no_autorizado', '46'),
     held: async () => (await held(target)).length,
     settings,

@@ -70,14 +70,14 @@ export function contactsSuite(open: () => Promise<ContactsTarget>): void {
       ]);
     });
 
-    test('what is not known is left as the partner has it', async () => {
+    test('the partner keeps its values of fields that we do not know', async () => {
       const target = await open();
       await save(target, contact('C-1'));
       await save(target, contact('C-1', { phone: '', email: '', company: '', city: '', language_code: '' }));
       expect(await target.held()).toMatchObject([{ emails: ['c-1@example.com'], phone: '+51987654321' }]);
     });
 
-    test('those without an e-mail are told apart by their keys', async () => {
+    test('contacts without an e-mail are distinguished by their keys', async () => {
       const target = await open();
       for (const _ of [1, 2]) await save(target, contact('C-1', { email: '' }), contact('C-2', { email: '' }));
       expect((await target.held()).map(({ key }) => key)).toEqual(['C-1', 'C-2']);

@@ -21,7 +21,7 @@ export function memoryPorts(url: string, given: Partial<Ports> = {}): MemoryPort
       },
     },
     tokens: memoryTokens(),
-    handed: async () => [],
+    submittedOrders: async () => [],
     allowed_hosts: [new URL(url).host],
     signal: new AbortController().signal,
     report: (call) => {

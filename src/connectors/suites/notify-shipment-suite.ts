@@ -52,13 +52,13 @@ export function notifyShipmentSuite(open: () => Promise<NotificationTarget>): vo
   };
 
   /** As the engine does: a notification in doubt is probed, and sent again only where it is absent. */
-  const tellUntilDone = async (target: Target, what: Notification): Promise<void> => {
+  const notifyUntilDone = async (target: Target, what: Notification): Promise<void> => {
     try {
       await tell(target, what);
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.kind !== 'uncertain') throw error;
       const found = await probe(target, what);
-      if (found?.state !== 'done') await tellUntilDone(target, what);
+      if (found?.state !== 'done') await notifyUntilDone(target, what);
     }
   };
 
@@ -79,7 +79,7 @@ export function notifyShipmentSuite(open: () => Promise<NotificationTarget>): vo
       const target = await open();
       const { id, whole } = await openOrder(target);
       await target.fault({ kind: 'drop-after-commit', skip, count: 3 });
-      await tellUntilDone(target, whole);
+      await notifyUntilDone(target, whole);
       expect(await target.shown(id)).toEqual({ tracking_numbers: ['1Z1', '1Z2'], is_shipped: true });
     });
 

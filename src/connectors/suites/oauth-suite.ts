@@ -138,7 +138,7 @@ export function oauthSuite(open: OpenTarget, consent: Consent): void {
       await expect(check(target, workers[0])).resolves.toBeDefined();
     });
 
-    test('that the merchant took back is an auth failure, as is one that nobody gave', async () => {
+    test('that the merchant revoked is an auth failure, and so is a missing one', async () => {
       const { target, workers } = await openGranted();
       await check(target, workers[0]);
       await consent.end(target);

@@ -72,7 +72,7 @@ export type ReturnCommand = CommandOf<'tell_return'>;
 
 const NOT_COUNTED = { good: null, damaged: null, missing: null };
 
-/** What is said of both pieces of an order's first line before they arrived. */
+/** The report of both pieces of an order's first line before they arrived. */
 export async function commandFor(
   target: Target,
   order: string,

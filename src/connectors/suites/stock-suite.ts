@@ -4,7 +4,7 @@ import type { Target } from './sandbox-target.ts';
 
 /** What the suite needs of a warehouse: more SKUs than fit on a page, and a way to count one again. */
 export type StockTarget = Target & {
-  /** Sets what is on hand of the one SKU at the one location that the suite uses. */
+  /** Sets the stock on hand of the suite's one SKU at its one location. */
   count(on_hand: number): Promise<{ sku: string; core_id: string }>;
 };
 

@@ -11,7 +11,7 @@ export type TaxTarget = Target & {
   /** How the call that issues begins, for faults: `POST /sri/…`. */
   issue_call: string;
   /** Lets the authority decide on all that it has. Nothing to do where it answers at once. */
-  settle(): Promise<unknown>;
+  decide(): Promise<unknown>;
   /** Where calls are signed. */
   signer?: Signer;
   /** Has the next document refused. */
@@ -73,7 +73,7 @@ export function taxSuite(open: () => Promise<TaxTarget>, { wrong }: Auth = {}): 
         kind: 'uncertain',
       });
       const arrived = await target.held();
-      await target.settle();
+      await target.decide();
       const found = await taxOf(target).lookUp(target.ctx, document, null, target.signer);
       expect(found.state).toBe(arrived === 1 ? 'authorised' : 'never_seen');
       expect(await settled(target, document)).toMatchObject({ state: 'authorised' });
@@ -148,7 +148,7 @@ async function settled(target: TaxTarget, document: SealedDocument): Promise<Tax
   const answer = await taxOf(target).issue(target.ctx, document, target.signer);
   if (answer.state !== 'pending') return answer;
   expect(answer.ask_after_ms).toBeGreaterThan(0);
-  await target.settle();
+  await target.decide();
   const found = await taxOf(target).lookUp(target.ctx, document, answer.ticket, target.signer);
   if (found.state === 'never_seen') throw new Error('The provider took a document and has never seen it');
   return found;

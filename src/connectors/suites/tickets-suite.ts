@@ -38,7 +38,7 @@ export function ticketsSuite(open: () => Promise<TicketsTarget>): void {
     return connector.act.create_ticket(ctx, what);
   };
   const probe = async ({ connector, ctx }: Target, what = command()) => connector.probe?.(ctx, what);
-  /** As the engine does: what is in doubt is asked for, and sent again only where it is absent. */
+  /** As the engine does: a ticket in doubt is looked up, and sent again only where it is absent. */
   const createUntilDone = async (target: Target): Promise<Done> => {
     for (let isInDoubt = false; ; ) {
       try {
@@ -53,7 +53,7 @@ export function ticketsSuite(open: () => Promise<TicketsTarget>): void {
   };
 
   describe('tickets', () => {
-    test('one is made, of who asks, and the same again changes nothing', async () => {
+    test('one is created for the person who asks, and the same again changes nothing', async () => {
       const target = await open();
       const made = await create(target);
       const link = target.page(made.reference ?? '');

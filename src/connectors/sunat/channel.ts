@@ -13,12 +13,13 @@ const TEXT = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-username-t
 type Environment = SealedDocument['environment'];
 
 /**
- * SUNAT as a document reaches it. It tells by number only of facturas and their notes, and only of those that count.
+ * SUNAT's services for documents. It looks up by number only facturas and their notes, and only in the live
+ * environment.
  */
 export function channelOf(ctx: SunatCtx, document: SealedDocument): Channel {
   const { settings } = ctx;
-  const isTold = document.environment === 'live' && numberedOf(document).series.startsWith('F');
-  return { ...channelTo(ctx, document.environment), consult_url: isTold ? new URL(settings.consult_url) : null };
+  const canLookUp = document.environment === 'live' && numberedOf(document).series.startsWith('F');
+  return { ...channelTo(ctx, document.environment), consult_url: canLookUp ? new URL(settings.consult_url) : null };
 }
 
 /** SUNAT without a document. */

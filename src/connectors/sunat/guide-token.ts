@@ -26,7 +26,7 @@ export async function grantToken({ http, credentials, now }: SunatCtx, base: str
   return { value: body.access_token, expires_at: new Date(now().getTime() + body.expires_in * 1_000).toISOString() };
 }
 
-/** Any refusal of a grant is one of what we said who we are. */
+/** Any refusal of a grant is one of our credentials. */
 function classifyResponse({ status, json }: PartnerReply): Classification | null {
   if (status !== 400 && status !== 401) return null;
   const { error_description = '', msg = '' } = Refused.safeParse(json).data ?? {};

@@ -23,7 +23,7 @@ export const SunatSettings = z.object({
   /** `billService` of the test environment (beta). */
   test_url: address.default('https://e-beta.sunat.gob.pe/ol-ti-itcpfegem-beta/billService'),
   live_url: address.default('https://e-factura.sunat.gob.pe/ol-ti-itcpfegem/billService'),
-  /** `billConsultService`, which tells of facturas and their notes that count. */
+  /** `billConsultService`, which looks up facturas and their notes of the live environment. */
   consult_url: address.default('https://e-factura.sunat.gob.pe/ol-it-wsconscpegem/billConsultService'),
   /** Where tokens for guides are granted, and where guides are sent: before `/v1`. */
   guides_token_url: address.default('https://api-seguridad.sunat.gob.pe'),

@@ -113,7 +113,7 @@ async function openTax(): Promise<TaxTarget> {
     ...target,
     document: (number) => document(number),
     issue_call: `POST ${LIVE}`,
-    settle: async () => {},
+    decide: async () => {},
     refuse: () => refuse(target, '2010'),
     held: async () => (await held(target)).length,
     settings,
@@ -163,7 +163,7 @@ describe('a document', () => {
     expect(codesOf(await issue(target, note(2, document(2))))).toEqual([true, '2119']);
   });
 
-  test('of one, seven and 999 lines, shipping included, and of nobody, is accepted', async () => {
+  test('of one, seven and 999 lines, shipping included, and without a named buyer, is accepted', async () => {
     const target = await open();
     const facts = [order(1), order(7), order(998), order(7, dni), order(7, { buyer_tax_id: null })];
     for (const [index, one] of facts.entries()) {
@@ -206,7 +206,7 @@ describe('a document', () => {
     expect(codesOf(await issue(target, document(1)))).toEqual([true, '2010']);
   });
 
-  test('whose number nobody can be asked about is ours where its answer was lost', async () => {
+  test('whose number cannot be looked up is ours where its answer was lost', async () => {
     const target = await open();
     await issue(target, boleta(1));
     const again = { ...boleta(1), may_have_arrived: true };
@@ -216,7 +216,7 @@ describe('a document', () => {
     });
   });
 
-  test('whose number nobody can be asked about, and which we never sent, stays in doubt', async () => {
+  test('whose number cannot be looked up, and which we never sent, stays in doubt', async () => {
     const target = await open();
     await issue(target, boleta(1));
     expect(await lookUp(target, boleta(1))).toEqual({ state: 'never_seen' });

@@ -52,7 +52,7 @@ const openTax = (what: keyof typeof KINDS) => async (): Promise<TaxTarget> => {
     ...target,
     document: (number) => document(number, what),
     issue_call: KINDS[what].call,
-    settle: () => advance(target),
+    decide: () => advance(target),
     refuse: () => target.control('POST', '/tax-tech/refusals', { code: '2010', text: 'Dicho por la prueba' }),
     held: () => held(target),
     settings,

@@ -36,7 +36,7 @@ export const taxtech: Connector<TaxTechCredentials, TaxTechSettings> = {
   },
 };
 
-/** One address for everything; it tells of every document by its number, in both environments. */
+/** One address for everything; it looks up every document by its number, in both environments. */
 function channelTo(
   { settings, credentials, http, now }: TaxTechCtx,
   environment: SealedDocument['environment'],

@@ -17,7 +17,7 @@ const kindsOfCodes: Readonly<Record<string, ErrorKind>> = {
   ILLEGAL_OPERATION: 'conflict',
 };
 
-/** Vendure tells failures with status 200, in `errors`; a code that it does not name is a fault of its own. */
+/** Vendure reports failures with status 200, in `errors`; an unknown code is an internal error of Vendure. */
 export function classifyVendure({ status, json }: PartnerReply, isIdempotent: boolean): Classification | null {
   const [error] = Failure.safeParse(json).data?.errors ?? [];
   if (status === 404) return { kind: 'config', message: 'There is no admin API at this address' };

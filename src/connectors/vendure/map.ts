@@ -158,7 +158,7 @@ function mapLine(line: VendureLine, decimals: number): RemoteLine {
   };
 }
 
-/** Vendure tells the rates of a line's taxes and what they come to together. */
+/** Vendure gives the rates of a line's taxes and their sum. */
 function mapTaxes(taxLines: readonly VendureTax[], units: number, decimals: number): RemoteTax[] {
   const rates = taxLines.map(({ taxRate }) => taxRate);
   const amounts = allocateAmount(fromUnits(units, decimals), rates, decimals);

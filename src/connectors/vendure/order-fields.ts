@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Decimals, Records } from './schema.ts';
 
-/** What is asked for of an order. */
+/** The fields that are read of an order. */
 export const ORDER_FIELDS = `id code type state orderPlacedAt updatedAt currencyCode total totalWithTax shipping
   customer { id firstName lastName emailAddress phoneNumber }
   shippingAddress { fullName company streetLine1 streetLine2 city province postalCode countryCode phoneNumber }

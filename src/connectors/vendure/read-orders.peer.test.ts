@@ -143,22 +143,22 @@ test('pieces that are cancelled in the shop are gone in the next run', async () 
   expect((await next())?.lines).toMatchObject([{ quantity: 3, unit_price: '12.34', line_total: '37.02' }]);
 });
 
-test('pieces that are refunded in the shop are told, and those of them that are cancelled too are left out', async () => {
+test('refunds made in the shop are reported, and refunded pieces that are cancelled too are left out', async () => {
   const { target, id, line, next } = await openRead();
   const piece = { ...line, quantity: 1 };
   const refundId = await refund(target, id, { amount: 1456, reason: 'Broken', lines: [piece] });
-  const told = { source_refund_id: refundId, total: '14.56', shipping: '0.00', reason: 'Broken' };
+  const refunded = { source_refund_id: refundId, total: '14.56', shipping: '0.00', reason: 'Broken' };
   const one = { source_item_id: line.orderLineId, sku: 'LAMP-01', pieces: 1, amount: '12.34', restock: 'none' };
   expect(await next()).toMatchObject({
     lines: [{ quantity: 4 }],
-    refunds: [{ ...told, state: 'asked', lines: [{ ...one, left_out: 0 }], left_out_total: '0.00' }],
+    refunds: [{ ...refunded, state: 'asked', lines: [{ ...one, left_out: 0 }], left_out_total: '0.00' }],
   });
   await settleRefund(target, refundId);
   await cancel(target, id, [piece]);
   expect(await next()).toMatchObject({
     order_state: 'open',
     lines: [{ quantity: 3 }],
-    refunds: [{ ...told, state: 'done', lines: [{ ...one, left_out: 1 }], left_out_total: '14.56' }],
+    refunds: [{ ...refunded, state: 'done', lines: [{ ...one, left_out: 1 }], left_out_total: '14.56' }],
   });
 });
 

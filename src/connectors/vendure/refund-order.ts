@@ -73,7 +73,7 @@ const findRefund = ({ payments }: Order, { reference }: RefundToMake): z.infer<t
     .flatMap(({ refunds }) => refunds)
     .find(({ state, reason }) => state !== FAILED && reason?.includes(reference));
 
-/** A payment that Vendure cannot pay back by itself has a refund that waits until somebody says that it is settled. */
+/** A payment that Vendure cannot pay back by itself has a refund that waits until the shop's staff settle it. */
 const doneOf = ({ id: reference, state }: Pick<z.infer<typeof Refund>, 'id' | 'state'>): Done => ({
   reference,
   ...(state !== SETTLED && { is_under_way: true }),

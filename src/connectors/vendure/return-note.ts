@@ -6,8 +6,8 @@ type Line = ReturnReport['lines'][number];
  * A return as a note that staff of the shop read, in English: a connection has no language. Its last line names the
  * return and its state, whatever people write above.
  */
-export function writeNote(told: ReturnReport): string {
-  const { number, state, reason, note, tracking_number, end_reason, lines } = told;
+export function writeNote(report: ReturnReport): string {
+  const { number, state, reason, note, tracking_number, end_reason, lines } = report;
   return [
     `Return ${number}: ${state}`,
     ...lines.map(writePieces),
@@ -15,13 +15,13 @@ export function writeNote(told: ReturnReport): string {
     ...labelled('Note', note),
     ...labelled('Tracking number', tracking_number),
     ...labelled(state === 'refused' ? 'Refused because' : 'Closed because', end_reason),
-    markOf(told, state),
+    markOf(report, state),
   ].join('\n');
 }
 
 /** Whether a note says how a return ended. */
-export const saysEnd = (note: string, told: ReturnReport): boolean =>
-  note.endsWith(markOf(told, 'closed')) || note.endsWith(markOf(told, 'refused'));
+export const saysEnd = (note: string, report: ReturnReport): boolean =>
+  note.endsWith(markOf(report, 'closed')) || note.endsWith(markOf(report, 'refused'));
 
 const markOf = ({ reference }: ReturnReport, state: ReturnReport['state']): string => `Bodega ${reference} ${state}`;
 

@@ -22,8 +22,8 @@ const FindAnswer = z.object({
 type FindAnswer = z.infer<typeof FindAnswer>;
 
 /**
- * Sets what can be sold. Vendure receives what is on hand, of which it takes off what it has promised to orders itself:
- * so that is read first and added.
+ * Sets the available quantities. Vendure takes the quantity on hand and subtracts what it allocated to orders itself,
+ * so the allocated quantity is read first and added.
  */
 export async function saveStock(ctx: VendureCtx, levels: readonly LevelToSave[]): Promise<LevelOutcome[]> {
   if (levels.length === 0) return [];

@@ -4,17 +4,17 @@ import { type ChannelTarget, openChannel } from '../../../tests/peers/vendure-ta
 import type { CommandOf, Done } from '../core/commands.ts';
 import { ConnectorError } from '../core/connector-error.ts';
 
-type Told = CommandOf<'tell_return'>;
+type ReturnCommand = CommandOf<'tell_return'>;
 
-const tell = async ({ connector, ctx }: ChannelTarget, command: Told): Promise<Done | undefined> =>
+const tell = async ({ connector, ctx }: ChannelTarget, command: ReturnCommand): Promise<Done | undefined> =>
   connector.act.tell_return?.(ctx, command);
-const probe = async ({ connector, ctx }: ChannelTarget, command: Told) => connector.probe?.(ctx, command);
+const probe = async ({ connector, ctx }: ChannelTarget, command: ReturnCommand) => connector.probe?.(ctx, command);
 
 /** A bought order, a return of one piece of it, and what the shop itself shows of its notes. */
 async function openOrder() {
   const target = await openChannel();
   const source_order_id = await target.buy([2, 0]);
-  const command: Told = {
+  const command: ReturnCommand = {
     type: 'tell_return',
     idem_key: 'return:1',
     source_order_id,
@@ -64,7 +64,7 @@ test('a return is a note that the buyer does not see, and each change of it one 
   expect((await notes()).map(({ note }) => note.includes('Tracking number: BACK-1'))).toEqual([false, true]);
 });
 
-test('what was told is told once, also behind a page of notes of the shop', async () => {
+test('a report is sent once, also when a page of other notes precedes it', async () => {
   const { target, command, notes } = await openOrder();
   await addNotes(target, command.source_order_id, 100);
   await tell(target, command);
@@ -81,13 +81,13 @@ test('a return that has ended is not opened again by what was overtaken', async 
 });
 
 /** As the engine does: a note in doubt is asked about, and added only where it is absent. */
-async function tellUntilDone(target: ChannelTarget, command: Told): Promise<void> {
+async function reportUntilDone(target: ChannelTarget, command: ReturnCommand): Promise<void> {
   try {
     await tell(target, command);
   } catch (error) {
     if (!(error instanceof ConnectorError) || (error.kind !== 'uncertain' && error.kind !== 'transient')) throw error;
     const found = await probe(target, command);
-    if (found?.state !== 'done') await tellUntilDone(target, command);
+    if (found?.state !== 'done') await reportUntilDone(target, command);
   }
 }
 
@@ -95,7 +95,7 @@ test.each([0, 1, 2])('lost answers, from call %i on, add no second note', async 
   const { target, command, notes } = await openOrder();
   await target.connector.check(target.ctx); // its login is not one of the calls
   await target.fault({ kind: 'drop-after-commit', skip, count: 1 });
-  await tellUntilDone(target, command);
+  await reportUntilDone(target, command);
   expect(await notes()).toHaveLength(1);
 });
 

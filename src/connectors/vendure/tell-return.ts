@@ -34,7 +34,7 @@ const AddNoteAnswer = z.object({ order: z.object({ id: z.coerce.string() }) });
  * @throws ConnectorError uncertain where it may have been added, not_found where there is no such order
  */
 export async function tellReturn(ctx: VendureCtx, command: CommandOf<'tell_return'>): Promise<Done> {
-  if (await isTold(ctx, command)) return { already: true };
+  if (await isReported(ctx, command)) return { already: true };
   const input = { id: command.source_order_id, note: writeNote(command), isPublic: false };
   await add(ctx, ADD_NOTE, { input }, AddNoteAnswer);
   return {};
@@ -42,11 +42,11 @@ export async function tellReturn(ctx: VendureCtx, command: CommandOf<'tell_retur
 
 /** Whether the order's history has the note. */
 export async function probeReturn(ctx: VendureCtx, command: CommandOf<'tell_return'>): Promise<Probed> {
-  return (await isTold(ctx, command)) ? { state: 'done', done: {} } : { state: 'absent' };
+  return (await isReported(ctx, command)) ? { state: 'done', done: {} } : { state: 'absent' };
 }
 
 /** Also where a later note says how the return ended: this one was overtaken. */
-async function isTold(ctx: VendureCtx, command: CommandOf<'tell_return'>): Promise<boolean> {
+async function isReported(ctx: VendureCtx, command: CommandOf<'tell_return'>): Promise<boolean> {
   const note = writeNote(command);
   const notes = await readNotes(ctx, command.source_order_id);
   return notes.some((one) => one === note || (command.state === 'open' && saysEnd(one, command)));

@@ -160,7 +160,7 @@ async function openStock(): Promise<StockWriteTarget> {
 
 stockWriteSuite(openStock);
 
-test('what is promised to orders comes on top of what is to be shown, each location with its own', async () => {
+test('allocated pieces are added to the available quantity, for each location separately', async () => {
   const target = await openChannel();
   await target.buy([4, 0]);
   const { variants, locations } = inject('vendure');

@@ -45,7 +45,7 @@ function failureOf(json: unknown): FailureText {
   return { code: first?.code ?? undefined, message: first?.detail || first?.title || '' };
 }
 
-/** The reasons of all fields, which name their fields themselves; else what is said of the whole. */
+/** The reasons of all fields, which name their fields themselves; else the reason of the whole call. */
 function formatFailure({ error, description, details }: Failure): FailureText {
   const reasons = Object.entries(details ?? {}).flatMap(([field, errors]) =>
     errors.map((one) => one.description || `${field}: ${one.error ?? 'not valid'}`),

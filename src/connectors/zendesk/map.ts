@@ -1,8 +1,8 @@
 import type { Contact, Ticket } from '../core/contacts.ts';
 
 /**
- * A contact as a Zendesk user. What is empty with us is left out, so that Zendesk keeps what it has. No role is sent:
- * new users are end users, and a customer who is an agent there stays one. Nobody is mailed to confirm an e-mail.
+ * A contact as a Zendesk user. Our empty fields are left out, and Zendesk keeps its values. No role is sent: new users
+ * are end users, and a customer who is an agent there stays one. Zendesk sends no mail to confirm an e-mail address.
  */
 export function userOf(contact: Contact) {
   const { key, name, company, email, phone, address, address_2, address_3, city, state, postal_code, country } =

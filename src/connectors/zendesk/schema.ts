@@ -14,7 +14,7 @@ export const TicketsAnswer = z.object({ tickets: z.array(Ticket) });
 /** Names the file where a comment takes it. */
 export const UploadAnswer = z.object({ upload: z.object({ token: z.string().min(1) }) });
 
-/** A failure as most calls write it: `details` has what is wrong with each field. */
+/** A failure as most calls write it: `details` has the error of each field. */
 export const Failure = z.object({
   error: z.union([z.string(), z.object({ title: z.string(), message: z.string().nullish() })]),
   description: z.string().nullish(),

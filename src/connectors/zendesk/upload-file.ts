@@ -4,9 +4,8 @@ import { UploadAnswer } from './schema.ts';
 import type { ZendeskCtx } from './settings.ts';
 
 /**
- * Hands over a file for a ticket's comment. One that is handed over twice does no harm: Zendesk drops what no comment
- * takes.
- * @returns the token by which a comment takes it
+ * Uploads a file for a ticket's comment. Uploading one twice does no harm: Zendesk deletes files that no comment uses.
+ * @returns the token that attaches it to a comment
  */
 export async function uploadFile(ctx: ZendeskCtx, { name, type, content }: TicketFile): Promise<string> {
   const { body } = await call(ctx, {

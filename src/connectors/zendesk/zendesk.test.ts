@@ -194,7 +194,7 @@ describe('tokens', () => {
 });
 
 describe('people of Zendesk', () => {
-  test('have what is known, and a name at least', async () => {
+  test('have all known fields, and at least a name', async () => {
     const target = await open();
     await save(target, ANA, { ...ANA, key: 'C-2', name: '', email: 'shop@example.com', phone: '' });
     expect(await usersOf(target)).toMatchObject([
@@ -217,7 +217,7 @@ describe('people of Zendesk', () => {
     expect(await usersOf(target)).toHaveLength(1);
   });
 
-  test('nobody is mailed', async () => {
+  test('no mail is sent', async () => {
     const target = await open();
     await save(target, ANA);
     const [call] = (await target.ledger()).filter(({ path }) => path.endsWith('create_or_update'));

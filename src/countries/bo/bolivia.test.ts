@@ -374,7 +374,7 @@ describe('findings', () => {
     ['no document', { buyer_tax_id: 'Ñ1', buyer_tax_id_kind: 'PASSPORT' }, ['bo_document']],
     ['no name', { customer_name: ' ' }, ['bo_name']],
     [
-      'nobody above the limit',
+      'an unnamed buyer above the limit',
       { buyer_tax_id: '0', total_cost: '3000.01', lines: [line({ line_total: '3000.01' })] },
       ['bo_unnamed_limit'],
     ],
@@ -401,9 +401,9 @@ describe('findings', () => {
 
 describe('the rest', () => {
   test('the portal’s call has one upload to the shipper by two names: of an order, and of one that replaces goods', () => {
-    const told = (is_replacement_order: boolean) => bolivia.calls.fields(givenDocumentView({ is_replacement_order }));
-    expect(told(false)).toMatchObject({ can_send_to_shipper: true, can_upload_replacement_order: false });
-    expect(told(true)).toMatchObject({ can_send_to_shipper: false, can_upload_replacement_order: true });
+    const fields = (is_replacement_order: boolean) => bolivia.calls.fields(givenDocumentView({ is_replacement_order }));
+    expect(fields(false)).toMatchObject({ can_send_to_shipper: true, can_upload_replacement_order: false });
+    expect(fields(true)).toMatchObject({ can_send_to_shipper: false, can_upload_replacement_order: true });
   });
 
   wordsSuite(bolivia, BoliviaSettings.shape, [en, es], import.meta.dirname);

@@ -9,7 +9,7 @@ export function readCedula(text: string): Cedula | null {
   const clean = text.toUpperCase().replaceAll('.', '').trim();
   const issued = ISSUED_IN.exec(clean);
   const body = issued ? clean.slice(0, issued.index) : clean;
-  // Glued to the number it can only be told where it ends with a letter.
+  // Without a separator it is recognised only where it ends with a letter.
   const [, numero, complemento = ''] =
     /^(\d{4,10})$/.exec(body) ??
     /^(\d{4,10})[\s-]+([A-Z\d]{1,5})$/.exec(body) ??

@@ -23,7 +23,7 @@ export function importes({ gross, discount, quantity }: DocumentLine): Importes 
   };
 }
 
-/** What the buyer reads of a line; a name of which nothing can be written is told by its SKU. */
+/** The description of a line; the SKU where the name has no printable character. */
 export const descripcion = ({ description, sku }: DocumentLine): string =>
   xmlText(description, MAX_NAME) || xmlText(sku, MAX_NAME) || 'Producto';
 

@@ -51,7 +51,7 @@ export function draft(
     currency: order.currency,
     lines,
     totals,
-    // A note does not tell how it is paid back.
+    // A note does not say how it is paid back.
     payments: isCorrection ? [] : [{ code: codigoMetodoPago, amount: totals.total }],
     origin: isCorrection ? origin : null,
     reason: isCorrection ? correctionReason(order, MAX_REASON) : '',

@@ -47,7 +47,7 @@ export function identify(
     leyenda: leyendaOf(codes, settings.activity, nonce),
     ...originals(document, settings),
     ...buyerIds(document),
-    // Offline nobody can ask whether a NIT is active: the SIN wants the exception on each.
+    // Offline a NIT cannot be looked up: the SIN wants the exception on each.
     ...(in_contingency && document.buyer.tax_id_code === NIT_KIND && { codigoExcepcion: '1' }),
   };
 }

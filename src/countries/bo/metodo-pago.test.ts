@@ -31,7 +31,7 @@ test('of several payments the largest counts', () => {
   expect(metodoPago([], settings).codigoMetodoPago).toBe('5');
 });
 
-test('a card without its digits may be told as other', () => {
+test('a card without its digits may be declared as other', () => {
   const other: BoliviaSettings = { ...settings, unknown_cards: 'other', payment_method: 6 };
   expect(metodoPago([paid('visa')], other)).toEqual({ codigoMetodoPago: '6', numeroTarjeta: '' });
   expect(metodoPago([paid('visa', '**** 0007')], other).codigoMetodoPago).toBe('2');

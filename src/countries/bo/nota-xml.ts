@@ -15,7 +15,7 @@ const IVA = '13';
 export const montoEfectivo = (total: string): string => roundAmount(shareOfAmount(total, IVA, '100'), 2);
 
 /**
- * A nota de crédito-débito (sector 24): all lines of its factura, as they were there, then what is returned.
+ * A nota de crédito-débito (sector 24): all lines of its factura, unchanged, then the returned lines.
  * @see SIN, "Nota de crédito-débito" (siatinfo.impuestos.gob.bo); its schema is not public, so it was written after the
  * field tables
  */

@@ -46,17 +46,17 @@ export const BoliviaSettings = z.object({
   /** codigoProductoSin of shipping and fees; empty: that of goods. */
   shipping_product_code: product.or(z.literal('')).default(''),
   shipping_unit: unit.default(58),
-  /** usuario: who issues, as the document names it. */
+  /** usuario: the issuing user, as the document names it. */
   user: line(100).default('bodega'),
-  /** Buyers who give no tax id: number 0, or a finding. */
+  /** Buyers without a tax id: number 0, or a finding. */
   unnamed_sales: z.enum(['cero', 'stop']).default('cero'),
   /** In bolivianos: the most of a sale with number 0 (SIN code 1010 says 3,000). */
   unnamed_limit: z.number().min(0).max(1_000_000).default(3_000),
   /** codigoExcepcion 1 on every NIT: the SIN then takes those that it does not know. */
   has_nit_exception: z.boolean().default(false),
-  /** codigoMetodoPago where nobody knows it; 5 is other. */
+  /** codigoMetodoPago where it is unknown; 5 is other. */
   payment_method: z.int().min(1).max(308).default(5),
-  /** Card payments whose digits no channel tells: method 2 with zeros, or the method above. */
+  /** Card payments without the card's digits: method 2 with zeros, or the method above. */
   unknown_cards: z.enum(['zeros', 'other']).default('zeros'),
 });
 export type BoliviaSettings = z.infer<typeof BoliviaSettings>;

@@ -1,7 +1,7 @@
 import type { Sign } from '../core/country.ts';
 import { signXmldsig } from '../core/sign-xmldsig.ts';
 
-/** Asked for beside the enveloped transform; documents hold no comments, so it changes nothing. */
+/** Required in addition to the enveloped transform; documents hold no comments, so it changes nothing. */
 const WITH_COMMENTS = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments';
 
 const ELECTRONICA = /<(factura|notaFiscal)Electronica/;

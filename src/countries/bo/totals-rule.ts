@@ -1,7 +1,7 @@
 import { NO_TAX } from '../core/line-rates.ts';
 import type { TotalsRule } from '../core/totals.ts';
 
-/** Prices as they were paid, without a tax beside them: IVA is 13 % inside the price, and no document says it. */
+/** Prices as they were paid, without a separate tax: IVA is 13 % inside the price, and no document states it. */
 export const totalsRule: TotalsRule = {
   prices: 'gross',
   tax_on: 'line',

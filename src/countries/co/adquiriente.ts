@@ -19,7 +19,10 @@ type Adquiriente = {
 
 const MAX_NAME = 450;
 
-/** The buyer of an order's document. One who gives no tax id is consumidor final; a correction goes to its sale's. */
+/**
+ * The buyer of an order's document. A buyer without a tax id is consumidor final; a correction goes to its sale's
+ * buyer.
+ */
 export function adquiriente(order: OrderFacts, settings: ColombiaSettings, origin: Origin | null): Adquiriente {
   const { type, id } = identityOf(order, origin);
   const isCompany = type === TYPES.nit && isCompanyNit(id);

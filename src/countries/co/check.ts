@@ -41,7 +41,7 @@ function originFindings(origin: Origin | null): Finding[] {
   return [{ code: 'co_origin_cufe', field: 'origin', is_blocking: true, params: { number: origin.full_number } }];
 }
 
-/** A line that is sold for nothing needs a price of reference, which nobody tells. */
+/** A line that is sold for nothing needs a price of reference, which no channel gives. */
 function priceFindings(order: OrderFacts, settings: ColombiaSettings, origin: Origin | null): Finding[] {
   const { lines, findings } = lineFindings(order, totalsRule(order, settings, origin), origin, {
     code: 'co_rate',

@@ -248,7 +248,7 @@ describe('findings', () => {
       valid_until: '2030-01-19',
       technical_key: issuer.settings.technical_key,
     };
-    const told = (ranges: readonly object[], code = '100', environment: 'test' | 'live' = 'live') =>
+    const fields = (ranges: readonly object[], code = '100', environment: 'test' | 'live' = 'live') =>
       codes(order(), null, { ...issuer, environment, codes: { numeracion: { code, text: 'Motivo', ranges } } });
 
     test.each<[string, object, string[]]>([
@@ -259,12 +259,12 @@ describe('findings', () => {
       ['no technical key', { technical_key: '' }, []],
       ['another prefix', { prefix: 'FE' }, ['(co_range_unknown)']],
       ['another resolution', { resolution: '1' }, ['(co_range_unknown)']],
-    ])('%s', (_what, given, expected) => expect(told([{ ...range, ...given }])).toEqual(expected));
+    ])('%s', (_what, given, expected) => expect(fields([{ ...range, ...given }])).toEqual(expected));
 
-    test('none is told, with the reason; for tests there may be none', () => {
-      expect(told([], '302')).toEqual(['(co_range_untold)']);
-      expect(told([], '302', 'test')).toEqual([]);
-      expect(told([{ ...range, to: 1 }], '100', 'test')).toEqual(['(co_range_differs)']);
+    test('an answer without numberings gives the reason; in the test environment there may be none', () => {
+      expect(fields([], '302')).toEqual(['(co_range_untold)']);
+      expect(fields([], '302', 'test')).toEqual([]);
+      expect(fields([{ ...range, to: 1 }], '100', 'test')).toEqual(['(co_range_differs)']);
       expect(codes(order(), null, { ...issuer, codes: {} })).toEqual([]);
     });
 
@@ -307,14 +307,14 @@ describe('the rest', () => {
       full_number: 'SETP990000012',
       ids: { cufe: CUFE },
     });
-    const told = (given: Partial<DocumentView>) => colombia.calls.fields({ ...view, ...given });
-    expect(told({})).toMatchObject({ invoice_prefix: 'SETP', transaction_id: CUFE, document_url: '#' });
-    expect(told({ ids: { cufe: CUFE, transactionId: 'DLC1' }, pdf_path: '/pdf' })).toMatchObject({
+    const fields = (given: Partial<DocumentView>) => colombia.calls.fields({ ...view, ...given });
+    expect(fields({})).toMatchObject({ invoice_prefix: 'SETP', transaction_id: CUFE, document_url: '#' });
+    expect(fields({ ids: { cufe: CUFE, transactionId: 'DLC1' }, pdf_path: '/pdf' })).toMatchObject({
       transaction_id: 'DLC1',
       document_url: '/pdf',
     });
-    expect(told({ is_submitted: false })).toMatchObject({ transaction_id: null });
-    expect(told({ is_manual: true, ids: { transactionId: '11111' } })).toMatchObject({ transaction_id: '1' });
+    expect(fields({ is_submitted: false })).toMatchObject({ transaction_id: null });
+    expect(fields({ is_manual: true, ids: { transactionId: '11111' } })).toMatchObject({ transaction_id: '1' });
   });
 
   test('while the DIAN is away a factura is of kind 04, and says so', () => {

@@ -44,9 +44,7 @@ export function draft(
 
 const MAX_LINE = 300;
 
-/**
- * `extra` has the address by the DANE's codes, for buyers who are named and of whom the order tells the municipality.
- */
+/** `extra` has the address by the DANE's codes, for named buyers whose order has the municipality. */
 function buyerOf(order: OrderFacts, settings: ColombiaSettings, origin: Origin | null): Buyer {
   const { type, id, name, person, isConsumer } = adquiriente(order, settings, origin);
   const municipio = isConsumer ? null : municipioOf(order.locality_code);

@@ -7,7 +7,7 @@ import type { ColombiaSettings } from './settings.ts';
 
 const DIAN_NIT = '800197268';
 
-/** Who keeps the list of NITs; the DIAN compares it with its accents. */
+/** The agency that keeps the list of NITs; the DIAN compares it with its accents. */
 export const DIAN_AGENCY = {
   schemeAgencyID: '195',
   schemeAgencyName: 'CO, DIAN (Dirección de Impuestos y Aduanas Nacionales)',

@@ -61,6 +61,6 @@ function itemElement(line: DocumentLine, number: number): XmlElement {
   ]);
 }
 
-/** What the buyer reads of a line; a name of which nothing can be written is told by its SKU. */
+/** The description of a line; the SKU where the name has no printable character. */
 export const descripcion = ({ description, sku }: DocumentLine): string =>
   xmlText(description, 300) || xmlText(sku, 300) || 'Producto';

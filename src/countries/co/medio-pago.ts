@@ -17,7 +17,7 @@ const MEANS: readonly (readonly [RegExp, string])[] = [
   [/cheque|\bcheck\b/, '20'],
 ];
 
-/** The means by which most of an order was paid; `otherwise` where nobody can tell. */
+/** The means by which most of an order was paid; `otherwise` where it is unknown. */
 export function medioDePago(payments: readonly PaymentFact[], otherwise: string): string {
   const size = ({ amount }: PaymentFact) => amount.replace('-', '');
   const [largest] = [...payments].sort((one, other) => signOf(subtractAmount(size(other), size(one))));

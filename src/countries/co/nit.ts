@@ -11,7 +11,7 @@ export function checkDigit(number: string): string {
 }
 
 /**
- * The parts of a NIT as people write it: `900.373.076-4`, or without what is between. A company's of ten digits has its
+ * The parts of a NIT as people write it: `900.373.076-4`, or without separators. A company's of ten digits has its
  * check digit at the end. `dv` is null where none was written.
  */
 export function nitParts(text: string): { nit: string; dv: string | null } {

@@ -24,10 +24,10 @@ type Rango = z.infer<typeof Numeracion>['ranges'][number];
 
 const NAMED = '100';
 
-/** A numbering is asked for anew each day; it holds for two, so that no document ever waits for it. */
+/** A numbering is fetched again each day and is valid for two, so no document ever waits for it. */
 const RENEW_MINUTES = 24 * 60;
 
-/** The DIAN alone tells the numbering; nothing is made with it, it is what the settings are compared with. */
+/** Only the DIAN has the numbering; no document is made with it, the settings are compared with it. */
 export function codes({ provider, settings }: Issuer<ColombiaSettings>): CodeRule | null {
   if (provider !== 'dian') return null;
   const { nit, software_id, software_nit } = settings;
@@ -40,7 +40,7 @@ export function codes({ provider, settings }: Issuer<ColombiaSettings>): CodeRul
 
 const WARN_DAYS = 30;
 
-/** What is against the numbering that invoices are given by: in itself, and by what the DIAN says of it. */
+/** The findings about the invoices' numbering: in itself, and compared with the DIAN's. */
 export function numeracionFindings(issuer: Issuer<ColombiaSettings>, on: string): Finding[] {
   const own = settingsFinding(issuer.settings, on);
   return [own, dianFinding(issuer)].filter((found) => found !== null);

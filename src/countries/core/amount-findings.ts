@@ -23,7 +23,7 @@ const OTHER_TAXES = [
 
 /**
  * Goods that cost nothing are left out of a document. Some authorities want them listed with a price of reference,
- * which nobody tells: staff are told.
+ * which no channel gives: staff get a finding.
  */
 export function giftFindings({ lines, total_cost }: OrderFacts): Finding[] {
   if (signOf(total_cost) < 0) return [];
@@ -44,10 +44,7 @@ export function giftFindings({ lines, total_cost }: OrderFacts): Finding[] {
 
 type Tax = LineFact['taxes'][number];
 
-/**
- * A document declares one tax on a line, the country's own: what is charged beside it would be taken for a part of the
- * price.
- */
+/** A document declares one tax on a line, the country's own: another tax would be taken for a part of the price. */
 export function otherTaxFindings({ lines }: OrderFacts): Finding[] {
   return lines
     .filter(({ is_discount }) => !is_discount)
@@ -96,13 +93,13 @@ function lineDifference({ quantity, unit_price, line_total, discount }: LineFact
 }
 
 /**
- * What the channel charged in taxes and what the document would declare, where they differ by more than rounding: a
- * warning. No tax is told of a refund, or of prices that hold it, where it is zero.
+ * A warning where the taxes charged by the channel and those of the document differ by more than rounding. A zero tax
+ * of a refund, or of prices that include tax, counts as not given.
  */
 export function chargedTaxFindings(order: OrderFacts, totals: DocumentTotals): Finding[] {
   const charged = absoluteAmount(order.tax_cost);
-  const isUntold = order.prices_include_tax !== false || signOf(order.total_cost) < 0;
-  if (isUntold && signOf(charged) === 0) return [];
+  const isOptional = order.prices_include_tax !== false || signOf(order.total_cost) < 0;
+  if (isOptional && signOf(charged) === 0) return [];
   const apart = absoluteAmount(subtractAmount(charged, totals.tax));
   if (signOf(subtractAmount(apart, allowedTax(order, totals))) <= 0) return [];
   return [

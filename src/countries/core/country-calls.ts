@@ -1,6 +1,6 @@
 import type { DocumentKind, Identifiers } from './tax-document.ts';
 
-/** A document as a country's own calls tell of it. Texts are in the reader's language. */
+/** A document as a country's own calls return it. Texts are in the reader's language. */
 export type DocumentView = {
   id: number;
   /** Of its order, as the channel knows it. */
@@ -34,8 +34,8 @@ export type DocumentView = {
 };
 
 /**
- * The calls of one country beside those of all: `GET /api/connectors/{slug}/{orderId}` and its brothers, by the names
- * of the portal's specification. They are views of the one table of documents.
+ * The calls of one country, in addition to those of all: `GET /api/connectors/{slug}/{orderId}` and its siblings, by
+ * the names of the portal's specification. They are views of the one table of documents.
  */
 export type CountryCalls = {
   /** `ecuador` */
@@ -54,7 +54,7 @@ export type CountryCalls = {
     path: string;
     key: string;
     fields(view: DocumentView): Record<string, unknown>;
-    /** What is answered of an order whose goods travel without one. */
+    /** The answer for an order whose goods travel without a guide. */
     not_needed?: Readonly<Record<string, unknown>>;
   };
 };

@@ -6,7 +6,7 @@ import type { OrderFacts } from './order-facts.ts';
 import type { Readable } from './readable.ts';
 import type { DocumentKind, Environment, Identifiers, Origin, TaxDocument } from './tax-document.ts';
 
-/** Who issues in one country: an account's settings for it. */
+/** The issuer in one country: an account's settings for it. */
 export type Issuer<S = unknown> = {
   environment: Environment;
   /** The kind of the connector that transmits, one of the country's `providers`. */
@@ -34,7 +34,7 @@ export type PublicCertificate = {
 /** A key as it was unsealed for one signature. PEM. */
 export type SigningKey = { key_pem: string; certificate_pem: string; chain_pem: readonly string[] };
 
-/** All that makes sealed bytes beside the document: the same again gives the same bytes. */
+/** The other inputs of sealed bytes, in addition to the document: the same inputs give the same bytes. */
 export type Sealing = {
   number: number;
   /** Eight digits, drawn once and kept with the document. */
@@ -77,7 +77,8 @@ export type KindRule<S = unknown> = {
    */
   after_rejection: 'keeps' | 'used';
   /**
-   * Minutes for which unsent bytes may be sent, and not after `send_by`; later they are sealed anew under their number.
+   * Minutes for which unsent bytes may be sent, and not after `send_by`; later they are sealed again under their
+   * number.
    */
   fresh_minutes: number;
 };
@@ -87,11 +88,11 @@ export type BuyerCodes = Readonly<Record<'fiscal_regime' | 'fiscal_use', readonl
 
 /** What a country asks of `TaxService.prepare`. */
 export type CodeRule = {
-  /** What the provider has to be told beside the issuer's tax id, by official names. */
+  /** The parameters that the provider needs in addition to the issuer's tax id, by official names. */
   params: Readonly<Record<string, string>>;
   /** Without all of these, in force, nothing is sealed: documents wait for them. */
   required: readonly string[];
-  /** They are asked for anew so long before the first of them ends. */
+  /** They are fetched again so long before the first of them ends. */
   renew_minutes: number;
 };
 
@@ -111,8 +112,8 @@ export type ContingencyRule = {
 };
 
 /**
- * What the provider's or authority's code means, and who can mend it: the order's data, the issuer's settings, or this
- * program.
+ * The meaning of a code of the provider or authority, and where the fault is: in the order's data, the issuer's
+ * settings, or this program.
  */
 export type AuthorityMessage = { by: 'data' | 'settings' | 'us'; field?: Finding['field'] };
 
@@ -120,9 +121,9 @@ export type AuthorityMessage = { by: 'data' | 'settings' | 'us'; field?: Finding
 export type Deadlines = { send_by: string | null; cancel_by: string | null; correct_by: string | null };
 
 /**
- * All that Bodega knows of one country's tax documents. It is pure: no network, no SQL, no clock, no environment. Who
- * transmits is a connector of kind `tax`. The methods are such so that all countries fit in one list; settings are
- * parsed by `settings` before.
+ * All that Bodega knows of one country's tax documents. It is pure: no network, no SQL, no clock, no environment. A
+ * connector of kind `tax` transmits the documents. The methods are such so that all countries fit in one list; settings
+ * are parsed by `settings` before.
  */
 export interface Country<S = unknown> {
   /** ISO 3166-1 alpha-2, in capitals. */

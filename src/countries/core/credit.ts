@@ -50,7 +50,7 @@ function amountOf(sale: Sale, part: CreditPart): string | null {
 }
 
 /**
- * The facts of a credit note for an order's issued sale, as a refund of the channel would tell them: amounts are below
+ * The facts of a credit note for an order's issued sale, as a refund of the channel would have them: amounts are below
  * zero and hold their tax, lines and rates are those of the sale as it was issued, whatever became of the order since.
  * `origin`: null where the sale is not valid any more, which a country's check then says.
  */

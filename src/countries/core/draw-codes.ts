@@ -32,7 +32,7 @@ function drawQr(pages: Pages, text: string): void {
   pages.y = top + QR_SIZE;
 }
 
-/** Start and length of what is dark in a row: one rectangle for a run leaves no hair lines between its modules. */
+/** Start and length of each dark run in a row: one rectangle for a run leaves no hair lines between its modules. */
 function darkRuns(row: readonly boolean[]): [number, number][] {
   const runs: [number, number][] = [];
   row.forEach((isDark, at) => {

@@ -4,7 +4,7 @@ import type { Readable, ReadableColumn } from './readable.ts';
 type Cell = Look & { column: ReadableColumn; x: number; width: number };
 
 const ORDER: readonly ReadableColumn[] = ['sku', 'description', 'quantity', 'unit_price', 'discount', 'taxes', 'total'];
-/** Of all but the description, which has what is left. */
+/** Of all columns but the description, which gets the remaining width. */
 const WIDTHS = { sku: 76, quantity: 48, unit_price: 62, discount: 54, taxes: 62, total: 66 } as const;
 const GAP = 6;
 const SIZE = 8;

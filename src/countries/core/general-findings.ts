@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts';
 import type { OrderFacts } from './order-facts.ts';
 import type { Origin } from './tax-document.ts';
 
-/** Marks an order that somebody placed to try the shop. */
+/** Marks a test order. */
 const TEST_MARK = '*TEST*';
 
 /** What keeps an order from getting a document in any country. */

@@ -30,7 +30,7 @@ const key = (...count: readonly number[]) =>
   sequence(sequence(oid, sequence(sequence(oid, sequence(salt, integer(...count))))), octets(Buffer.alloc(8)));
 
 describe('the iterations that a file asks for', () => {
-  test('are those of its checksum, of its key, and of what is packed in it', () => {
+  test('are those of its checksum, of its key, and of the contents inside it', () => {
     expect(keyIterations(demo.p12)).toBe(2_048);
     expect(keyIterations(demo.key)).toBe(2_048);
     expect(keyIterations(p12(...MILLION))).toBe(1_000_000);

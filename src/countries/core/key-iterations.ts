@@ -5,9 +5,9 @@ const CONSTRUCTED = 0x20;
 const MAX_DEPTH = 24;
 
 /**
- * The largest count of iterations by which a file derives a key from its password, as far as it tells before it is
- * opened; 0 where it tells none. PBKDF2 (RFC 8018), PKCS #12's own derivation and its checksum (RFC 7292) write it as
- * an INTEGER after the OCTET STRING of the salt. `bytes` is DER; what is not is passed over.
+ * The largest count of iterations by which a file derives a key from its password, as far as the file says before it is
+ * opened; 0 where it says none. PBKDF2 (RFC 8018), PKCS #12's own derivation and its checksum (RFC 7292) write it as an
+ * INTEGER after the OCTET STRING of the salt. `bytes` is DER; other bytes are skipped.
  */
 export function keyIterations(bytes: Uint8Array, depth = 0): number {
   const values = depth < MAX_DEPTH ? derValues(bytes) : [];

@@ -13,8 +13,8 @@ type Rates = {
 };
 
 /**
- * What is against the lines of an order, and these as its document would have them; none where they come to no
- * document. A total of zero is said by `generalFindings`.
+ * The findings about an order's lines, and the lines as its document would have them; none where they make no document.
+ * A total of zero is said by `generalFindings`.
  */
 export function lineFindings(
   order: OrderFacts,

@@ -7,13 +7,13 @@ import type { TotalsRule } from './totals.ts';
 export const NO_TAX = '0';
 
 /**
- * The rate of an order's lines in per cent: what the channel says; where it says nothing `standard`, or no tax where it
- * tells what was paid in taxes for other lines. A correction has its sale's rates, whatever is charged today.
+ * The rate of an order's lines in per cent, as the channel gives it. Where it gives none: `standard`, or no tax where
+ * it gives taxes for other lines. A correction has its sale's rates, whatever today's are.
  */
 export function lineRates({ lines }: OrderFacts, origin: Origin | null, standard: string): TotalsRule['rateOf'] {
-  const areTold = lines.some((line) => !line.is_discount && line.taxes.some(({ amount }) => signOf(amount) !== 0));
+  const hasTaxes = lines.some((line) => !line.is_discount && line.taxes.some(({ amount }) => signOf(amount) !== 0));
   return (line) => {
-    const isUntaxed = areTold && line?.taxes.length === 0;
+    const isUntaxed = hasTaxes && line?.taxes.length === 0;
     return rateOfSale(statedRate(line) ?? (isUntaxed ? NO_TAX : standard), origin);
   };
 }
@@ -25,7 +25,7 @@ export function foreignRates(lines: readonly LineFact[], origin: Origin | null, 
   return [...new Set(rates)].filter((rate) => !allowed.has(rate));
 }
 
-/** What is left of the sale that a correction corrects, by rate and with tax; empty where it corrects none. */
+/** The uncorrected rest of the sale that a correction corrects, by rate and with tax; empty where it corrects none. */
 export function leftByRate(origin: Origin | null): { rate: string; gross: string }[] {
   const corrected = origin?.corrected_by_rate ?? [];
   const sumOf = (parts: readonly { rate: string; gross: string }[], rate: string) =>

@@ -16,7 +16,7 @@ export function withLocalAmounts(page: Readable, country: string): Readable {
   };
 }
 
-/** Writes amounts with the signs of a country; what is no amount stays. */
+/** Writes amounts with the signs of a country; other text is unchanged. */
 function writerOf(country: string): (text: string) => string {
   const parts = new Intl.NumberFormat(`es-${country}`).formatToParts(1_234_567.8);
   const sign = (type: 'group' | 'decimal') => parts.find((part) => part.type === type)?.value ?? '';

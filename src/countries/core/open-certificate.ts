@@ -73,7 +73,7 @@ function rank(certificate: X509Certificate): number {
   return maySign(certificate) && !certificate.ca ? ends : ends - Number.MAX_SAFE_INTEGER;
 }
 
-/** Who issued it, who issued that one, and so on, as far as the files tell. */
+/** Its issuer, that one's issuer, and so on, as far as the files have them. */
 function issuers(certificate: X509Certificate, all: readonly X509Certificate[]): X509Certificate[] {
   const issuer = all.find((other) => !other.raw.equals(certificate.raw) && certificate.checkIssued(other));
   if (!issuer) return [];
@@ -132,7 +132,7 @@ function refuseSlow(file: Uint8Array): void {
   if (keyIterations(file) > MAX_ITERATIONS) throw new Refusal('too_slow');
 }
 
-/** A key that cannot be read is one whose password is wrong: nothing in the file tells the two apart. */
+/** A key that cannot be read is one whose password is wrong: nothing in the file distinguishes the two. */
 function decryptKey(input: Parameters<typeof createPrivateKey>[0]): KeyObject {
   try {
     return createPrivateKey(input);

@@ -17,7 +17,7 @@ export type OrderFacts = FiscalFacts & {
   customer_phone: string;
   /** As the channel or staff wrote it, good or not. */
   buyer_tax_id: string | null;
-  /** A code such as `RUC`; null where nobody said. */
+  /** A code such as `RUC`; null where it was not given. */
   buyer_tax_id_kind: string | null;
   /** Where it is delivered. */
   address: Address;
@@ -27,7 +27,7 @@ export type OrderFacts = FiscalFacts & {
   total_cost: string;
   tax_cost: string;
   shipping_cost: string;
-  /** Taken off the order as a whole, by lines with `is_discount` or beside all lines. */
+  /** Taken off the order as a whole, by lines with `is_discount` or outside all lines. */
   discount_cost: string;
   prices_include_tax: boolean | null;
   /** Of a refund the sale that it corrects, where that is known. */
@@ -35,7 +35,7 @@ export type OrderFacts = FiscalFacts & {
   is_refund: boolean;
   is_virtual: boolean;
   is_chargeback: boolean;
-  /** Why staff credit a sale, in their words; null where the channel tells of a refund, or it is a sale. */
+  /** Why staff credit a sale, in their words; null where the channel reported the refund, or it is a sale. */
   reason: string | null;
   payments: readonly PaymentFact[];
   lines: readonly LineFact[];

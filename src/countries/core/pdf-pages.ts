@@ -45,7 +45,7 @@ export function textHeight({ pdf }: Pages, text: string, { width = WIDTH, size, 
   return pdf.font(font).fontSize(size).heightOfString(printable(text), { width });
 }
 
-/** A paragraph below what is there, and `gap` below it. */
+/** A paragraph below the existing content, and `gap` below it. */
 export function drawParagraph(pages: Pages, text: string, look: Look, gap: number): void {
   makeRoom(pages, textHeight(pages, text, look));
   pages.y = drawText(pages, text, pages.y, look) + gap;

@@ -205,9 +205,9 @@ describe.skipIf(!hasXmlsec)('by xmlsec1 (skipped where it is not installed)', ()
   }
 
   test.each(all)('%s', (name, xml) => {
-    const told = verify(xml);
+    const report = verify(xml);
     const references = name.includes('Ecuador') || name === 'Colombia' ? 3 : 1;
-    expect(told.match(/Status: succeeded/g)?.length).toBeGreaterThanOrEqual(references);
+    expect(report.match(/Status: succeeded/g)?.length).toBeGreaterThanOrEqual(references);
     expect(() => verify(xml.replace('Ñandú', 'Nandú').replace('F001-1', 'F001-2'))).toThrow();
   });
 });

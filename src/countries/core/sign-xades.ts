@@ -71,7 +71,7 @@ export function signXades(xml: string, key: SigningKey, options: Options): strin
   });
 }
 
-/** The SRI's verifiers expect the bare key beside the certificate. */
+/** The SRI's verifiers expect the bare key in addition to the certificate. */
 function keyValue(certificate_pem: string): XmlElement {
   const { n = '', e = '' } = createPublicKey(certificate_pem).export({ format: 'jwk' });
   const base64 = (text: string) => Buffer.from(text, 'base64url').toString('base64');

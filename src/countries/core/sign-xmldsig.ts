@@ -17,8 +17,8 @@ type Options = {
    */
   id?: string | null;
   /**
-   * Named after the enveloped transform, such as Bolivia's canonicalization with comments. They must not change what is
-   * digested.
+   * Named after the enveloped transform, such as Bolivia's canonicalization with comments. They must not change the
+   * digested content.
    */
   more_transforms?: readonly string[];
 };

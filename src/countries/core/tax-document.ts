@@ -11,8 +11,7 @@ export type Environment = 'test' | 'live';
 export type Identifiers = Readonly<Record<string, string>>;
 
 /**
- * Who bought, as the country writes it into the document. `extra`: the country's own codes, such as Mexico's tax
- * regime.
+ * The buyer, as the country writes it into the document. `extra`: the country's own codes, such as Mexico's tax regime.
  */
 export type Buyer = {
   name: string;

@@ -29,11 +29,11 @@ export type TotalsRule = {
   /** The rate of a line in per cent, such as `15`; of shipping where the line is null. */
   rateOf(line: LineFact | null): string;
   /**
-   * What is left of the sale that is corrected, by rate and with tax: a refund of which nothing but its amount is known
-   * is shared by it. Absent or empty: all of it has the rate of shipping.
+   * The uncorrected rest of the sale, by rate and with tax: a refund with only an amount is split in proportion to it.
+   * Absent or empty: all of it has the rate of shipping.
    */
   left?: readonly { rate: string; gross: string }[];
-  /** What documents call shipping, and a refund of which nothing but its amount is known. */
+  /** The names of shipping, and of a refund with only an amount, in documents. */
   names: { shipping: string; refund: string };
 };
 
@@ -203,9 +203,9 @@ function magnitude(amount: string, positive: (amount: string) => string): string
 type TaxesOnTop = { areOnTop: boolean; lines: string[]; shipping: string };
 
 /**
- * The taxes that the total has beyond the amounts of lines and shipping. None where these come to the total already:
- * then they hold their taxes. What the lines' own taxes leave of the order's is shipping's, or else spread over the
- * lines.
+ * The taxes that the total has in addition to the amounts of lines and shipping. None where these add up to the total
+ * already: then they include their taxes. The part of the order's tax that no line has is shipping's, or else spread
+ * over the lines.
  */
 function taxesOnTop(
   order: OrderFacts,

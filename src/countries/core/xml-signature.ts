@@ -67,8 +67,8 @@ export const signatureSeed = (xml: string, at: string): string =>
   createHash('sha256').update(at).update(xml).digest('hex').slice(0, 16);
 
 /**
- * The document with an enveloped XML signature in it, RSA PKCS#1 v1.5, all else as it was. What is digested is taken of
- * the finished document: Canonical XML 1.0 gives each part the namespaces of all that is around it.
+ * The document with an enveloped XML signature in it, RSA PKCS#1 v1.5, all else as it was. The digest is computed on
+ * the finished document: Canonical XML 1.0 gives each part the namespaces of all elements around it.
  * @throws Error when the place is not there, or the document is not well formed
  */
 export function signEnveloped(xml: string, key_pem: string, parts: SignatureParts): string {

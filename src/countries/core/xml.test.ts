@@ -3,7 +3,7 @@ import { XmlDocument } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
 import { element, optionalElement, writeElement, writeXml, xmlText } from './xml.ts';
 
-test('a document is written in the order given, without what is absent', () => {
+test('a document is written in the given order, without absent elements', () => {
   const root = element('factura', { id: 'comprobante', version: '1.1.0', otro: null }, [
     element('ruc', {}, '1790016919001'),
     null,

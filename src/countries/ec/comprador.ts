@@ -23,7 +23,10 @@ type Comprador = {
   razonSocialComprador: string;
 };
 
-/** The buyer of an order's document. One who gives no tax id is CONSUMIDOR FINAL; a correction goes to its sale's. */
+/**
+ * The buyer of an order's document. A buyer without a tax id is CONSUMIDOR FINAL; a correction goes to its sale's
+ * buyer.
+ */
 export function comprador(order: OrderFacts, origin: Origin | null): Comprador {
   const { type, id } = identityOf(order, origin);
   if (type === TYPES.consumer) {

@@ -116,7 +116,7 @@ function impuesto({ rate, net }: DocumentLine, settings: EcuadorSettings): XmlEl
   ]);
 }
 
-/** What the buyer reads of a line; a name of which nothing can be written is told by its SKU. */
+/** The description of a line; the SKU where the name has no printable character. */
 export const descripcion = ({ description, sku }: DocumentLine): string =>
   xmlText(description, MAX_TEXT) || xmlText(sku, MAX_TEXT) || 'Producto';
 

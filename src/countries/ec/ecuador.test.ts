@@ -233,7 +233,7 @@ describe('a document', () => {
     expect(xml).not.toContain('pagos');
   });
 
-  test('an amount that is refunded of goods with 0 and 15 per cent is shared by what is left of them', async () => {
+  test('an amount refunded of goods with 0 and 15 per cent is split in proportion to their rest', async () => {
     const sold = order({
       ...company,
       lines: [
@@ -288,20 +288,24 @@ describe('findings', () => {
     ["a person's RUC with another check digit", { buyer_tax_id: '1710744425001' }, ['ec_ruc_check_digit']],
     ['a passport too long', { buyer_tax_id: 'A'.repeat(21), buyer_tax_id_kind: 'PASSPORT' }, ['ec_other_id']],
     ['no name', { customer_name: '\u0007', buyer_tax_id: '1104181183' }, ['ec_name']],
-    ['nobody above the limit', { total_cost: '50.01', lines: [line({ line_total: '50.01' })] }, ['ec_consumer_limit']],
+    [
+      'an unnamed buyer above the limit',
+      { total_cost: '50.01', lines: [line({ line_total: '50.01' })] },
+      ['ec_consumer_limit'],
+    ],
     ['another rate', { lines: [line({ taxes: [{ name: 'IVA', rate: '12', amount: '5' }] })] }, ['ec_rate']],
     ['lines that differ from the total', { total_cost: '47.00' }, ['totals_differs']],
     ['a free order', { total_cost: '0' }, ['zero_total']],
     ['another currency', { currency: 'PEN' }, ['other_currency']],
   ])('%s', (_what, given, expected) => expect(codes(order(given))).toEqual(expected));
 
-  test('the limit for nobody is of the settings, and includes itself', () => {
+  test('the limit for unnamed buyers is in the settings, and is inclusive', () => {
     const fifty = order({ total_cost: '50.00', lines: [line({ line_total: '50.00' })] });
     expect(codes(fifty)).toEqual([]);
     expect(codes(fifty, null, issuerWith({ consumer_limit: 49.99 }))).toEqual(['ec_consumer_limit']);
   });
 
-  test('a refund without its factura, before that is authorised, or to nobody', () => {
+  test('a refund without its factura, before that is authorised, or to an unnamed buyer', () => {
     const refund = order({ total_cost: '-46.00' });
     const nobody = {
       ...origin,
@@ -368,7 +372,7 @@ describe('the rest', () => {
     expect(ecuador.deadlines({ ...nobody, issued_on: '2025-12-31' }).cancel_by).toBe('2026-01-08T05:00:00.000Z');
   });
 
-  test("Ecuador's own call tells of a document", () => {
+  test("Ecuador's own call returns a document", () => {
     expect(
       ecuador.calls.fields({
         id: 1,

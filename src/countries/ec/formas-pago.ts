@@ -34,7 +34,7 @@ const MEANS: readonly (readonly [RegExp, string])[] = [
 
 /**
  * The payments of an order by the SRI's codes; they add up to `total`, which is positive. Where the channel's do not,
- * the form by which most was paid has all; `otherwise` is of means that nobody can tell.
+ * the form by which most was paid has all; `otherwise` is for unknown means.
  */
 export function formasDePago(
   payments: readonly PaymentFact[],

@@ -27,5 +27,5 @@ const ZERO_CODES: Readonly<Record<ZeroRate, string>> = { tarifa_0: '0', no_objet
 export const codigoPorcentaje = (rate: string, zero: ZeroRate): string | undefined =>
   rate === '0' ? ZERO_CODES[zero] : CODES[rate];
 
-/** Of goods that the law names, beside the day's: none, and 5 for building materials. */
+/** Further rates of goods that the law names: none, and 5 for building materials. */
 export const REDUCED_RATES: readonly string[] = ['0', '5'];

@@ -55,7 +55,7 @@ export const EcuadorSettings = z.object({
   zero_rate: z.enum(zeroRates).default('tarifa_0'),
   /** In dollars: the most of an invoice to a buyer who gives no id. */
   consumer_limit: z.number().min(0).max(1_000_000).default(50),
-  /** From 2026 the SRI may not accept credit notes for invoices to nobody by name; lawyers disagree. */
+  /** From 2026 the SRI may not accept credit notes for invoices to unnamed buyers; lawyers disagree. */
   allow_consumer_refunds: z.boolean().default(false),
   /** Of payments whose means is not known. */
   payment_form: z.enum(formasPago).default('20'),

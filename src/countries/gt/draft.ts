@@ -49,7 +49,7 @@ export function draft(
     currency: order.currency,
     lines,
     totals,
-    // A DTE does not tell how it was paid.
+    // A DTE does not say how it was paid.
     payments: [],
     origin: kind === 'correction' ? origin : null,
     reason: kind === 'correction' ? correctionReason(order, MAX_REASON) : '',

@@ -59,7 +59,7 @@ export function dteXml(document: TaxDocument, { settings }: Issuer<GuatemalaSett
 export const fechaHora = (at: string): string =>
   `${new Date(Date.parse(at) - OFFSET_MS).toISOString().slice(0, -1)}-06:00`;
 
-/** What the buyer reads of a line; a name of which nothing can be written is told by its SKU. */
+/** The description of a line; the SKU where the name has no printable character. */
 export const descripcion = ({ description, sku }: DocumentLine): string =>
   xmlText(description, MAX_DESCRIPTION) || xmlText(sku, MAX_DESCRIPTION) || 'Producto';
 

@@ -129,7 +129,7 @@ describe('a document', () => {
   });
 
   test.each<[string, Partial<OrderFacts>, Record<string, string>]>([
-    ['nobody by name', { customer_name: '\u0007' }, { IDReceptor: 'CF', NombreReceptor: 'CONSUMIDOR FINAL' }],
+    ['a buyer without a name', { customer_name: '\u0007' }, { IDReceptor: 'CF', NombreReceptor: 'CONSUMIDOR FINAL' }],
     ['a buyer without a tax id', {}, { IDReceptor: 'CF', NombreReceptor: 'Ana López' }],
     ['a buyer who writes C/F', { buyer_tax_id: 'c/f' }, { IDReceptor: 'CF' }],
     ['a NIT', { buyer_tax_id: '5051023-1' }, { IDReceptor: '50510231', NombreReceptor: 'Ana López' }],

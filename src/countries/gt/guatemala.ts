@@ -13,7 +13,7 @@ const SCHEMA = 'gt-fel/fel-dte.derived.xsd';
 /** INF300 has five days between issue and certification; the last is for sending it. */
 const FRESH_DAYS = 4;
 
-/** Our own numbers only tell documents apart: the certifier gives series and number. */
+/** Our own numbers only distinguish documents: the certifier gives series and number. */
 const kindRule = (name: string, prefix: string): KindRule<GuatemalaSettings> => ({
   name,
   source: 'SAT, Régimen FEL, Acuerdo de Directorio 13-2018',

@@ -20,8 +20,8 @@ type TipoEspecial = '' | 'CUI' | 'EXT';
 export type Receptor = { idReceptor: string; tipoEspecial: TipoEspecial; nombreReceptor: string };
 
 /**
- * The receiver of an order's document. One who gives no tax id is CF, under the own name; a correction goes to its
- * sale's (RCP355).
+ * The receiver of an order's document. A buyer without a tax id is CF, under the own name; a correction goes to its
+ * sale's receiver (RCP355).
  */
 export function receptor(order: OrderFacts, origin: Origin | null): Receptor {
   const { id, special } = knownIdentity(origin) ?? givenIdentity(order);

@@ -23,7 +23,7 @@ export const GuatemalaSettings = z.object({
   name: line(255),
   /** NombreComercial of the establishment. */
   trade_name: line(255),
-  /** GEN: general regime; PEQ: small taxpayer, who charges no IVA. */
+  /** GEN: general regime; PEQ: small taxpayer, without IVA. */
   affiliation: z.enum(['GEN', 'PEQ']).default('GEN'),
   /** CodigoEstablecimiento: the number that SAT gave it. */
   establishment: z.int().min(1).max(9_999).default(1),

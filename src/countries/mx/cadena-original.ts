@@ -1,6 +1,6 @@
 import type { XmlElement } from '../core/xml.ts';
 
-/** An attribute, or elements of a name with what is taken of each. */
+/** An attribute, or elements of a name with the parts that are taken of each. */
 type Step = string | readonly [name: string, steps: readonly Step[]];
 
 const TAX: readonly Step[] = ['Base', 'Impuesto', 'TipoFactor', 'TasaOCuota', 'Importe'];

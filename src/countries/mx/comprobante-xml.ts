@@ -116,7 +116,7 @@ function keys(line: DocumentLine, kind: TaxDocument['kind'], settings: MexicoSet
   return [sat_product_key || settings.product_key, sat_unit_key || settings.unit_key];
 }
 
-/** What the buyer reads of a line; a name of which nothing can be written is told by its SKU. */
+/** The description of a line; the SKU where the name has no printable character. */
 export const descripcion = ({ description, sku }: DocumentLine): string =>
   legalText(description, 1_000) || legalText(sku, 1_000) || 'Producto';
 

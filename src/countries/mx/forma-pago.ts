@@ -2,8 +2,8 @@ import { signOf, subtractAmount } from '#base/money.ts';
 import type { PaymentFact } from '../core/order-facts.ts';
 
 /**
- * SAT's forms of payment (c_FormaPago) that a shop's payments can be; 99 is for what is paid later, which sales here
- * are not.
+ * SAT's forms of payment (c_FormaPago) that a shop's payments can be; 99 is for sales that are paid later, which sales
+ * here are not.
  */
 export const formasPago = ['01', '02', '03', '04', '05', '06', '08', '17', '28', '29', '30', '31'] as const;
 
@@ -19,7 +19,7 @@ const MEANS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The form of payment of an order. SAT asks for the one by which most was paid; `otherwise` where nobody can tell.
+ * The form of payment of an order. SAT asks for the one by which most was paid; `otherwise` where it is unknown.
  * @see SAT, Guía de llenado del CFDI 4.0, attribute FormaPago
  */
 export function formaPago(payments: readonly PaymentFact[], otherwise: string): string {

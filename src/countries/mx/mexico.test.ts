@@ -180,7 +180,7 @@ describe('a document', () => {
     });
   });
 
-  test("has the buyer's own fiscal name, postal code, regime and use, and the parcel goes elsewhere", () => {
+  test("has the buyer's own fiscal name, postal code, regime and use, and the parcel goes to another address", () => {
     const own = { fiscal_name: 'Robótica del Norte', fiscal_regime: '626', fiscal_use: 'G01' };
     const { root, document } = sealed(order({ ...company, ...own }));
     expect(only(root, 'Receptor')).toEqual({
@@ -247,10 +247,10 @@ describe('a document', () => {
     expect(all(exempt.root, 'Impuestos').at(-1)?.attributes).toEqual({});
   });
 
-  test('has no IVA on a line of which the channel tells none, though it tells that of others', () => {
-    const told = line({ taxes: [{ name: 'IVA', rate: '16', amount: '16.00' }], line_total: '100.00' });
+  test('has no IVA on a line without a tax from the channel where other lines have one', () => {
+    const withTax = line({ taxes: [{ name: 'IVA', rate: '16', amount: '16.00' }], line_total: '100.00' });
     const untaxed = line({ source_item_id: '2', line_total: '50.00' });
-    const { document } = sealed(order({ lines: [told, untaxed], tax_cost: '16.00', total_cost: '166.00' }));
+    const { document } = sealed(order({ lines: [withTax, untaxed], tax_cost: '16.00', total_cost: '166.00' }));
     expect(document.totals.by_rate).toEqual([
       { rate: '16', net: '100.00', tax: '16.00' },
       { rate: '0', net: '50.00', tax: '0.00' },

@@ -95,7 +95,7 @@ function nameFieldOf(order: OrderFacts, rfc: string): Finding['field'] {
   return personOf(rfc) === 'M' && companyName(order, rfc) ? 'company_name' : 'customer_name';
 }
 
-/** What is against the regime and use of a buyer with an RFC; and what is only supposed of him. */
+/** The errors in regime and use of a buyer with an RFC, and warnings about assumed values. */
 function codeFindings(order: OrderFacts, settings: MexicoSettings, origin: Origin | null): Finding[] {
   const {
     rfc,

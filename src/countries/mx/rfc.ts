@@ -1,10 +1,10 @@
-/** The RFC of a buyer in Mexico who gives none. */
+/** The RFC for a buyer in Mexico without one. */
 export const GENERIC_RFC = 'XAXX010101000';
 /** The RFC of a buyer who lives abroad. */
 export const FOREIGN_RFC = 'XEXX010101000';
 
 /**
- * Both stand for nobody by name: SAT asks for the issuer's own postal code, regime 616 and a use without fiscal effect.
+ * Both stand for unnamed buyers: SAT asks for the issuer's own postal code, regime 616 and a use without fiscal effect.
  */
 export const isGenericRfc = (rfc: string): boolean => rfc === GENERIC_RFC || rfc === FOREIGN_RFC;
 

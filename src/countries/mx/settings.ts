@@ -65,7 +65,7 @@ export const MexicoSettings = z.object({
   shipping_unit_key: unit.default('E48'),
   correction_product_key: key.default('84111506'),
   correction_unit_key: unit.default('ACT'),
-  /** Of buyers who are people and give their RFC: no channel says their regime. */
+  /** For buyers who are people and give their RFC: no channel gives their regime. */
   person_regime: z.enum(personRegimes).default('612'),
   person_use: z.enum(uses).default('G03'),
   company_regime: z.enum(companyRegimes).default('601'),

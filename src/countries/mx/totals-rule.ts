@@ -5,8 +5,9 @@ import type { TotalsRule } from '../core/totals.ts';
 import type { MexicoSettings } from './settings.ts';
 
 /**
- * Prices without IVA and the IVA of each line at six decimals, totals at the currency's. A document has one rate beside
- * none: with 16 and 8 per cent, SubTotal would be rounded once and the taxes twice, so that Total could miss a cent.
+ * Prices without IVA and the IVA of each line at six decimals, totals at the currency's. A document has one rate, and
+ * lines without tax: with 16 and 8 per cent, SubTotal would be rounded once and the taxes twice, so that Total could
+ * miss a cent.
  */
 export const totalsRule = (order: OrderFacts, settings: MexicoSettings, origin: Origin | null): TotalsRule => ({
   prices: 'net',

@@ -1,4 +1,4 @@
-/** SAT's tax regimes (c_RegimenFiscal), their names, and who may have them: people (F), companies (M). */
+/** SAT's tax regimes (c_RegimenFiscal), their names, and the taxpayers who may have them: people (F), companies (M). */
 const REGIMES: Readonly<Record<string, { of: 'F' | 'M' | 'FM'; name: string }>> = {
   601: { of: 'M', name: 'General de Ley Personas Morales' },
   603: { of: 'M', name: 'Personas Morales con Fines no Lucrativos' },

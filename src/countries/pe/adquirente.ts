@@ -14,21 +14,21 @@ type Adquirente = { type: string; id: string; name: string };
 const MAX_NAME = 1_000;
 const MIN_NAME = 3;
 
-/** Numbers of identity documents that stand for nobody. */
-const NOBODY = ['00000000', '-'] as const;
+/** Numbers of identity documents that stand for an unnamed buyer. */
+const UNNAMED_IDS = ['00000000', '-'] as const;
 
-/** The buyer of an order's document. Who gives no tax id is not named; a correction goes to its sale's buyer. */
+/** The buyer of an order's document. A buyer without a tax id is not named; a correction goes to its sale's buyer. */
 export function adquirente(order: OrderFacts, settings: PeruSettings, origin: Origin | null): Adquirente {
   const { type, id } = originIdentity(origin) ?? givenIdentity(order) ?? nobody(settings);
-  return { type, id, name: isNobody(id) ? settings.consumer_name : nameOf(order, type, id) };
+  return { type, id, name: isUnnamed(id) ? settings.consumer_name : nameOf(order, type, id) };
 }
 
 const nobody = ({ consumer_type: type }: PeruSettings): Identity => ({
   type,
-  id: type === '-' ? NOBODY[1] : NOBODY[0],
+  id: type === '-' ? UNNAMED_IDS[1] : UNNAMED_IDS[0],
 });
 
-export const isNobody = (id: string): boolean => NOBODY.some((one) => one === id);
+export const isUnnamed = (id: string): boolean => UNNAMED_IDS.some((one) => one === id);
 
 /** That of the register where it was given, else of a RUC that of the company; some channels put the RUC there. */
 function nameOf({ fiscal_name, customer_name, company_name }: OrderFacts, type: string, id: string): string {
@@ -92,7 +92,7 @@ function limitFindings({ total_cost }: OrderFacts, { identify_above: limit }: Pe
   return [{ code: 'pe_identify', field: 'buyer_tax_id', is_blocking: true, params: { limit } }];
 }
 
-/** What is wrong with the number of an identity document; nothing is said of whether it exists. */
+/** The errors in the number of an identity document; whether it exists is not checked. */
 function idFindings({ type, id }: Identity): Finding[] {
   const finding = (code: string): Finding[] => [{ code, field: 'buyer_tax_id', is_blocking: true, params: { id } }];
   if (type === TYPES.ruc) return isRuc(id) ? [] : finding('pe_ruc');
@@ -103,7 +103,7 @@ function idFindings({ type, id }: Identity): Finding[] {
 const nameFindings = ({ name }: Adquirente): Finding[] =>
   [...name].length < MIN_NAME ? [{ code: 'pe_name', field: 'customer_name', is_blocking: true }] : [];
 
-/** Who gets the goods of a guía: it has to be somebody with an identity document, and not the issuer (2555). */
+/** The receiver of a guía's goods: a person or company with an identity document, and not the issuer (2555). */
 export function destinatarioFindings(order: OrderFacts, settings: PeruSettings): Finding[] {
   const given = givenIdentity(order);
   if (!given) return [{ code: 'pe_guia_receiver', field: 'buyer_tax_id', is_blocking: true }];

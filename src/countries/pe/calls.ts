@@ -1,7 +1,7 @@
 import type { CountryCalls, DocumentView } from '../core/country-calls.ts';
 
 /**
- * Peru's calls of the portal's specification: factura, boleta and note, and beside them the guía. `001`: none is
+ * Peru's calls of the portal's specification: factura, boleta and note, and in addition the guía. `001`: none is
  * needed.
  */
 export const calls: CountryCalls = {

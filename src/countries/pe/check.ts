@@ -36,10 +36,7 @@ function originFindings(origin: Origin | null): Finding[] {
   return [{ code: 'pe_origin', field: 'origin', is_blocking: true, params: { number: origin.full_number } }];
 }
 
-/**
- * A line needs a base of its tax above zero (3105); what is given away would need a price of reference, which nobody
- * tells.
- */
+/** A line needs a base of its tax above zero (3105); a gift would need a price of reference, which no channel gives. */
 function amountFindings(order: OrderFacts, settings: PeruSettings, origin: Origin | null): Finding[] {
   const { lines, findings } = lineFindings(order, totalsRule(order, settings, origin), origin, {
     code: 'pe_rate',

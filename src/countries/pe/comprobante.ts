@@ -17,7 +17,7 @@ const FACTURA = /^(F[A-Z\d]{3}|E001)-\d{1,8}$/;
 const BOLETA = /^(B[A-Z\d]{3}|EB01)-\d{1,8}$/;
 
 /**
- * The kind of the document that a note corrects, by its series, since it may have been issued elsewhere; null where it
+ * The kind of the document that a note corrects, by its series, since it may have been issued externally; null where it
  * is neither.
  */
 export function tipoOfOrigin({ full_number }: Origin): typeof TIPOS.factura | typeof TIPOS.boleta | null {

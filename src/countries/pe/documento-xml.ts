@@ -41,7 +41,7 @@ const namespaces = (root: Head['root']) => ({
   'xmlns:ext': `${UBL}:CommonExtensionComponents-2`,
 });
 
-/** Who signs, and where the signature is. */
+/** The signer, and the place of the signature. */
 export const firmaElement = ({ ruc, name }: PeruSettings): XmlElement =>
   element('cac:Signature', {}, [
     element('cbc:ID', {}, FIRMA),

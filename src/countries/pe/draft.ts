@@ -52,7 +52,7 @@ const withoutDiscount = (line: DocumentLine): DocumentLine => ({
 
 const MAX_LINE = 200;
 
-/** The buyer of a document, or who gets the goods of a guía. */
+/** The buyer of a document, or the receiver of a guía's goods. */
 export function buyerOf(order: OrderFacts, settings: PeruSettings, origin: Origin | null): Buyer {
   const { type, id, name } = adquirente(order, settings, origin);
   const { city, state } = order.address;

@@ -25,7 +25,7 @@ export const guia: GuideRule<PeruSettings> = {
     return !(order.is_refund || order.is_chargeback || order.is_virtual || signOf(order.total_cost) < 0);
   },
   check: (order, { settings }) => [
-    // Of what is against any document only this is against goods on their way: a guía has no amounts.
+    // Of the findings of any document only these apply to a guía, since it has no amounts.
     ...generalFindings(order, null, []).filter(({ code }) => code === 'test_order'),
     ...destinatarioFindings(order, settings),
     ...placeFindings(order),

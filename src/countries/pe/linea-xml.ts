@@ -44,7 +44,7 @@ function discountElement({ net, discount }: DocumentLine, currency: string): Xml
   ]);
 }
 
-/** What is sold, in a document or a guía. */
+/** A sold item, in a document or a guía. */
 export const itemElement = (line: DocumentLine): XmlElement =>
   element('cac:Item', {}, [
     element('cbc:Description', {}, descripcion(line)),
@@ -55,6 +55,6 @@ export const itemElement = (line: DocumentLine): XmlElement =>
 export const unitCode = ({ is_service }: DocumentLine, settings: PeruSettings): string =>
   is_service ? 'ZZ' : settings.unit_code;
 
-/** What the buyer reads of a line; a name of which nothing can be written is told by its SKU. */
+/** The description of a line; the SKU where the name has no printable character. */
 export const descripcion = ({ description, sku }: DocumentLine): string =>
   xmlText(description, 500) || xmlText(sku, 500) || 'Producto';

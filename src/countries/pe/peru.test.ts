@@ -252,9 +252,13 @@ describe('findings', () => {
     ['a short DNI', { buyer_tax_id: '4677935' }, ['pe_dni']],
     ['a long passport', { buyer_tax_id: 'A234567890123456', buyer_tax_id_kind: 'PASSPORT' }, ['pe_tax_id']],
     ['a name of two letters', { customer_name: 'Li' }, ['pe_name']],
-    ['nobody, of S/ 700', { buyer_tax_id: null, total_cost: '700.00', lines: [line({ line_total: '700' })] }, []],
     [
-      'nobody, of more',
+      'an unnamed buyer, of S/ 700',
+      { buyer_tax_id: null, total_cost: '700.00', lines: [line({ line_total: '700' })] },
+      [],
+    ],
+    [
+      'an unnamed buyer, of more',
       { buyer_tax_id: null, total_cost: '700.01', lines: [line({ line_total: '700.01' })] },
       ['pe_identify'],
     ],

@@ -3,7 +3,7 @@ import type { Issuer, Sealing } from '../core/country.ts';
 import type { Labelled, Readable } from '../core/readable.ts';
 import { labelled, readableLine } from '../core/readable-parts.ts';
 import type { Identifiers, TaxDocument } from '../core/tax-document.ts';
-import { isNobody } from './adquirente.ts';
+import { isUnnamed } from './adquirente.ts';
 import { TIPOS, tipoOf } from './comprobante.ts';
 import { horaOf } from './hora.ts';
 import { importeEnLetras } from './importe-en-letras.ts';
@@ -80,7 +80,7 @@ export function heading(document: TaxDocument, settings: PeruSettings, ids: Iden
       heading: kind === 'guide' ? 'Destinatario' : 'Señor(es)',
       name: buyer.name,
       details: labelled({
-        [idName(buyer.tax_id_code)]: isNobody(buyer.tax_id) ? undefined : buyer.tax_id,
+        [idName(buyer.tax_id_code)]: isUnnamed(buyer.tax_id) ? undefined : buyer.tax_id,
         Dirección: buyer.address,
       }),
     },

@@ -56,7 +56,7 @@ export const PeruSettings = z.object({
   /** Days after issue within which SUNAT takes a document. */
   send_within_days: z.int().min(1).max(30).default(3),
   consumer_name: required(1_000).default('CLIENTES VARIOS'),
-  /** What boletas that name nobody have for an identity document: none by catalogue 06, a DNI of zeros, or a hyphen. */
+  /** The identity document in boletas without a named buyer: none by catalogue 06, a DNI of zeros, or a hyphen. */
   consumer_type: z.enum(['0', '1', '-']).default('0'),
   /** Where the goods leave from; both empty: the issuer's address. */
   origin_ubigeo: ubigeo.or(z.literal('')).default(''),
@@ -68,7 +68,7 @@ export const PeruSettings = z.object({
   carrier_name: required(250).or(z.literal('')).default(''),
   /** Of the carrier, by the Ministry of Transport; empty: it has none. */
   carrier_mtc: trimmed.regex(/^[A-Za-z\d]{0,20}$/).default(''),
-  /** Kilograms of one unit: orders do not tell weights. */
+  /** Kilograms of one unit: orders have no weights. */
   unit_weight: trimmed
     .regex(/^\d{1,5}(\.\d{1,3})?$/)
     .refine((weight) => signOf(weight) > 0)

@@ -23,7 +23,7 @@ async function addPart(page: Page, sku: string, quantity: string): Promise<void>
   await field(page, `Quantity of ${sku} in one kit`).fill(quantity);
 }
 
-test('a product is made, made a kit, changed and deleted, and its history tells so', async ({ page }) => {
+test('a product is made, made a kit, changed and deleted, and its history shows it', async ({ page }) => {
   const [lamp, cord] = [newSku('LAMP'), newSku('CORD')];
   await createItem(page, cord, 'Cord', 'raw_materials');
   await createItem(page, lamp, 'Lamp');

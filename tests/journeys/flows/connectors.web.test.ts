@@ -13,7 +13,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 
-test('a connector is tested, paused and resumed, and its log tells by whom', async ({ page, shop }) => {
+test('a connector is tested, paused and resumed, and its log names the member', async ({ page, shop }) => {
   await page.goto('/settings/connectors');
   const exigo = card(page, 'Exigo');
   await expect(exigo).toContainText('Working');
@@ -31,7 +31,7 @@ test('a connector is tested, paused and resumed, and its log tells by whom', asy
   await exigo.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Exigo works again')).toBeVisible();
   await expect(exigo).toContainText('Working');
-  await shop.settle();
+  await shop.waitForJobs();
 
   await exigo.getByRole('link', { name: 'Exigo' }).click();
   await page.getByRole('link', { name: 'Log', exact: true }).click();

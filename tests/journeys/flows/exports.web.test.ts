@@ -11,7 +11,7 @@ test('all products are exported and downloaded, and the file stays in the list u
   page,
   shop,
 }) => {
-  await shop.settle();
+  await shop.waitForJobs();
   await page.goto('/exports');
   await page.getByRole('button', { name: 'New export' }).click();
   await page.getByRole('menuitem', { name: 'Products…' }).click();

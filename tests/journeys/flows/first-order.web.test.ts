@@ -42,7 +42,7 @@ async function connect(page: Page, partner: string, fields: Values, found: strin
   await page.getByRole('button', { name: 'Activate' }).click();
 }
 
-/** Maps every row of a mapping table, so that it leads to this choice or what the row's own says. */
+/** Maps every row of a mapping table to this choice, or to the row's own. */
 async function mapAll(page: Page, save: string, choiceOf: (row: string) => string): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
   for (const row of await rows(page).all()) {
@@ -54,7 +54,7 @@ async function mapAll(page: Page, save: string, choiceOf: (row: string) => strin
   await page.getByRole('button', { name: save }).click();
 }
 
-/** Takes what is suggested for rows of a mapping table. @returns how many rows had something */
+/** Accepts the suggestions in a mapping table. @returns how many rows had one */
 async function takeSuggested(page: Page): Promise<number> {
   await expect(rows(page).first()).toBeVisible();
   const offered = page.getByRole('button', { name: /^Use .+ for / });
@@ -66,7 +66,7 @@ async function takeSuggested(page: Page): Promise<number> {
   return count;
 }
 
-test('a new account connects, maps and links, and its first order is sent to the warehouse by who was invited', async ({
+test('a new account connects, maps and links, and its first order is sent to the warehouse by an invited member', async ({
   page,
   account,
   world,
@@ -158,7 +158,7 @@ const Role = z.object({ id: z.number() });
 async function invite(page: Page, account: GivenAccount, email: string, rights: string[]): Promise<string> {
   const role = Role.parse(await callAs(page, 'POST', '/api/team/roles', { name: 'Clerk', rights }));
   await callAs(page, 'POST', '/api/team/invitations', { email, name: 'Carla Clerk', role_id: role.id });
-  await account.settle();
+  await account.waitForJobs();
   const reader = await page.context().newPage();
   const mail = reader.getByRole('article').filter({ hasText: email }).first();
   await reader.goto('/mail');

@@ -34,7 +34,7 @@ async function givenMorning(page: Page, shop: Shop): Promise<Cause[]> {
   return wanted;
 }
 
-/** One who works the inbox without a mouse; what is pressed is counted, typing a value as one. */
+/** A member who uses the inbox without a mouse; presses are counted, typing a value as one. */
 async function atTheInbox(page: Page, wanted: readonly Cause[]) {
   let pressed = 0;
   const press = async (key: string) => {
@@ -101,7 +101,7 @@ async function atTheInbox(page: Page, wanted: readonly Cause[]) {
   };
 }
 
-/** Nobody is needed any more, on the screen and on the server. */
+/** No open work is left, on the screen and on the server. */
 async function expectNothingNeeded(page: Page): Promise<void> {
   await page.keyboard.press('r');
   await expect(page.getByText('Nothing needs you.')).toBeVisible();

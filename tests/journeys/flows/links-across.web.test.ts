@@ -9,12 +9,12 @@ const LISTED = ['JARRA-01', 'VELA-01', 'VELA-02', 'VELA-03'];
 test.use({ listed: LISTED });
 
 const dialog = (page: Page) => page.getByRole('dialog');
-/** The way to the page, with what is to be done there. */
+/** The way to the page, and the work to do there. */
 const way = (page: Page) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /^Links/ });
 const rowOfSku = (page: Page, sku: string) => rows(page).filter({ hasText: `SKU ${sku}` });
 
-/** The number beside the page is the rows that it opens on. */
+/** The number next to the page is the count of rows that it opens on. */
 async function expectNumber(page: Page, number: number): Promise<void> {
   await expect(way(page)).toHaveText(number === 0 ? 'Links' : `Links${number}`);
   await expect(rows(page)).toHaveCount(number);

@@ -4,7 +4,7 @@ import { PASSWORD } from '../given-account.ts';
 
 test.use({ member: null });
 
-test('whoever is not signed in logs in first, is led to the page that was asked for, and opens nothing once logged out', async ({
+test('a visitor logs in first, gets to the requested page, and opens nothing after logging out', async ({
   page,
   account,
 }) => {

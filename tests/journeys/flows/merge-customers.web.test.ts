@@ -3,7 +3,7 @@ import { expect, test } from '../account-journey.ts';
 import { expectDialogAccessible } from '../expect-accessible.ts';
 import { goToOrder } from '../order-screens.ts';
 
-test('a double is found, compared, merged, and made a customer of its own again', async ({ page, shop }) => {
+test('a duplicate is found, compared, merged, and made a customer of its own again', async ({ page, shop }) => {
   const phone = String(randomInt(900_000_000, 999_999_999));
   const [first, second] = await Promise.all([shop.putOrder({ customerID: 1011 }), shop.putOrder({ customerID: 1012 })]);
   await shop.read('exigo');
@@ -21,11 +21,11 @@ test('a double is found, compared, merged, and made a customer of its own again'
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   }
-  const doubles = page.getByRole('region', { name: 'Possible duplicates' });
-  const double = doubles.getByRole('listitem').filter({ hasText: `Rosa ${phone}` });
-  await expect(double.getByText('Same phone')).toBeVisible();
-  const address = (await double.getByRole('link').getAttribute('href')) ?? '';
-  await double.getByRole('button', { name: /^Compare/ }).click();
+  const duplicates = page.getByRole('region', { name: 'Possible duplicates' });
+  const duplicate = duplicates.getByRole('listitem').filter({ hasText: `Rosa ${phone}` });
+  await expect(duplicate.getByText('Same phone')).toBeVisible();
+  const address = (await duplicate.getByRole('link').getAttribute('href')) ?? '';
+  await duplicate.getByRole('button', { name: /^Compare/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge customers' });
   await dialog.getByRole('radio', { name: `Name: Merged into it, Rosa ${phone}` }).check();
   await expectDialogAccessible(page, 'two customers compared');

@@ -45,7 +45,7 @@ test('a connector is added with a wrong password, corrected, activated, reads or
     await page.getByRole('button', { name: 'Activate' }).click();
     await expect(page.locator('main').getByText('Working').first()).toBeVisible();
     await expectAccessible(page, "a connector's settings");
-    await account.settle();
+    await account.waitForJobs();
     await page.goto('/orders');
     await expect(rows(page).first()).toContainText(name);
   });

@@ -2,7 +2,7 @@ import { expect, test } from '../account-journey.ts';
 import { expectAccessible, expectDialogAccessible } from '../expect-accessible.ts';
 import { goToOrder } from '../order-screens.ts';
 
-test('what an order lacks is recorded as paid elsewhere, and taken back', async ({ page, shop }) => {
+test('the missing amount of an order is recorded as an external payment, and taken back', async ({ page, shop }) => {
   const details = [{ itemCode: 'JARRA-01', quantity: 1, priceEach: 30 }];
   const number = await shop.givenOrder({ details, shippingTotal: 0, paid: 20 });
   await goToOrder(page, number);

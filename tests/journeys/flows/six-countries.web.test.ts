@@ -7,7 +7,7 @@ import { goToOrder } from '../order-screens.ts';
 
 const STORED = 'Authorised and stored';
 
-/** Where an order goes, who issues its document there, and what that holds it by. */
+/** The country of an order, the provider of its document there, and the provider's key for it. */
 const COUNTRIES = [
   {
     place: { country: 'BO', city: 'La Paz', zip: '', county: '', currencyCode: 'bob' },
@@ -88,7 +88,7 @@ test('the orders of a day in six countries each get one valid document, though t
   }
 });
 
-test("the guía of an order to Peru waits for its receiver's document, and is issued beside the boleta", async ({
+test("the guía of an order to Peru waits for its receiver's document, and is issued in addition to the boleta", async ({
   page,
   shop,
 }) => {

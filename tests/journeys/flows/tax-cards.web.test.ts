@@ -51,7 +51,7 @@ test("a refund in Ecuador waits for its sale, which staff choose, and becomes th
   shop,
 }) => {
   await shop.issueIn('EC');
-  // A sale to nobody by name takes no credit note.
+  // A sale to an unnamed buyer takes no credit note.
   const sale = await shop.givenOrder({ ...toEcuador, firstName: '*TEST* Rosa', lastName: uniqueWord() });
   await goToOrder(page, sale);
   await page.getByRole('button', { name: 'Edit Order' }).click();
@@ -120,9 +120,9 @@ test('the invoice of a cancelled order is answered at its balance: left as it is
   await expect(invoiced.getByRole('button', { name: /^Credit .*…$/ })).toBeVisible();
   await invoiced.getByRole('button', { name: 'Leave as it is…' }).click();
   await expectAccessible(page, 'the question before an imbalance is left');
-  await dialog.getByLabel('Reason').fill('The authority is told by hand');
+  await dialog.getByLabel('Reason').fill('The authority is notified by hand');
   await dialog.getByRole('button', { name: 'Leave as it is' }).click();
-  await expect(invoiced).toContainText('left it as it is: The authority is told by hand');
+  await expect(invoiced).toContainText('left it as it is: The authority is notified by hand');
 });
 
 test('what the authority of Mexico has against a name is corrected from the card, under the same number', async ({

@@ -4,7 +4,7 @@ import { expectAccessible } from '../expect-accessible.ts';
 import { goToOrder, rows } from '../order-screens.ts';
 import { uniqueWord } from '../words.ts';
 
-/** Above what Ecuador lets somebody buy without a tax id. */
+/** Above Ecuador's limit for buyers without a tax id. */
 const toEcuador = {
   country: 'EC',
   city: 'Quito',

@@ -29,7 +29,7 @@ async function invite(page: Page, account: GivenAccount, email: string): Promise
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, email)).toContainText('Invited');
-  await account.settle();
+  await account.waitForJobs();
   const reader = await page.context().newPage();
   await reader.goto('/mail');
   const mail = reader.getByRole('article').filter({ hasText: email }).first();

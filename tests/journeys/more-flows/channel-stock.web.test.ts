@@ -45,7 +45,7 @@ async function openStock(page: Page, search: string): Promise<void> {
   await expect(limaRow(page)).toHaveCount(1);
 }
 
-test('what the warehouse counts is shown beside what was pushed to the channel, and the channel has it', async ({
+test('the count of the warehouse is shown next to the quantity pushed to the channel, and the channel has it', async ({
   page,
   shop,
 }) => {

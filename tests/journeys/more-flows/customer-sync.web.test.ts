@@ -73,7 +73,7 @@ test('a customer is edited, noted on, synced to the CRM by a press, and follows 
     await expect(partners(page).getByText('Synced', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('who saves what another member changed meanwhile is told, and nothing is lost', async () => {
+  await test.step('a member who saves a customer that another changed meanwhile sees the conflict, and nothing is lost', async () => {
     await page.getByRole('button', { name: 'Edit customer' }).click();
     const form = page.getByRole('dialog', { name: 'Edit customer' });
     await form.getByRole('textbox', { name: 'City' }).fill('Piura');

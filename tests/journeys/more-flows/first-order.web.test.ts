@@ -18,7 +18,7 @@ const Role = z.object({ id: z.number() });
 async function invite(page: Page, account: GivenAccount, email: string, rights: readonly string[]) {
   const role = Role.parse(await callAs(page, 'POST', '/api/team/roles', { name: 'Clerk', rights }));
   await callAs(page, 'POST', '/api/team/invitations', { email, name: 'Carla Clerk', role_id: role.id });
-  await account.settle();
+  await account.waitForJobs();
   const reader = await page.context().newPage();
   const mail = reader.getByRole('article').filter({ hasText: email }).first();
   await reader.goto('/mail');
@@ -27,7 +27,7 @@ async function invite(page: Page, account: GivenAccount, email: string, rights: 
   return link;
 }
 
-test('who may not do a step sees who can, follows live, hides the steps and finds them again', async ({
+test('a member without the right for a step sees who has it, follows live, hides the steps and finds them again', async ({
   page,
   account,
   world,
@@ -52,7 +52,7 @@ test('who may not do a step sees who can, follows live, hides the steps and find
   await expect(next(clerk).getByRole('link')).toHaveCount(0);
   await expectAccessible(clerk, 'the steps for who may not do them');
 
-  await test.step('a warehouse that refuses is told to both at once', async () => {
+  await test.step('a refusal of the warehouse is shown to both at once', async () => {
     await next(page).getByRole('link', { name: 'Choose a warehouse' }).click();
     await page.getByRole('link', { name: 'Amware', exact: true }).click();
     const access = { 'API URL': `${world.url}/coree/v1`, 'Account code': uniqueWord(), 'Client ID': 'demo' };

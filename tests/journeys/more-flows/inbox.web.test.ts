@@ -3,7 +3,7 @@ import { expectAccessible } from '../expect-accessible.ts';
 import { causeOf, openCause, pane } from '../inbox-screens.ts';
 import { newSku, writingOf } from '../words.ts';
 
-test('accessible: both panes, what is asked, and one column on a tablet', async ({ page, shop }) => {
+test('accessible: both panes, the question, and one column on a tablet', async ({ page, shop }) => {
   const itemCode = writingOf('VELA-03');
   await shop.putOrder({ details: [{ itemCode }, { itemCode: newSku() }], zip: '' });
   await shop.putOrder({ firstName: '*TEST* Rosa' });

@@ -31,7 +31,7 @@ async function logInIn(tab: Page, { email }: Member): Promise<void> {
   await expect(tab.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 }
 
-test('who is logged out while typing logs in over the page, finds everything typed, and saves it', async ({
+test('a member who is logged out while typing logs in over the page, finds everything typed, and saves it', async ({
   page,
   shop,
 }) => {
@@ -90,7 +90,7 @@ test('a dialog below the login keeps what was typed, and the page is live again 
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Heard again');
 });
 
-test('a login in another tab is one here too; of somebody else the page says so before it is left', async ({
+test('a login in another tab is one here too; the page reports another member before it is left', async ({
   page,
   shop,
   context,
@@ -105,7 +105,7 @@ test('a login in another tab is one here too; of somebody else the page says so 
   await logInIn(tab, shop.staff); // another session while this one lasts: its token is the one that counts now
   await expect(async () => {
     const answer = page.waitForResponse('**/comments');
-    await page.getByRole('button', { name: 'Add comment' }).click(); // what is refused is in the box again
+    await page.getByRole('button', { name: 'Add comment' }).click(); // refused text is in the box again
     expect((await answer).ok()).toBe(true);
   }).toPass();
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Half a thought');
@@ -120,7 +120,7 @@ test('a login in another tab is one here too; of somebody else the page says so 
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 });
 
-test('what is asked for anew never makes a page somebody else’s, though it hears of no other tab', async ({
+test('a refetch never shows another member’s page, though it hears of no other tab', async ({
   page,
   shop,
   context,

@@ -8,7 +8,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Customer and dest
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
 const steps = (page: Page) => page.getByRole('list', { name: 'Progress of this order' });
 
-/** Measures how far what is on the page moves, also right after a key or a click. */
+/** Measures the layout shift of the page, also right after a key or a click. */
 const WATCH_SHIFTS = `window.shifted = 0;
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shifted += entry.value; })
     .observe({ type: 'layout-shift', buffered: true })`;

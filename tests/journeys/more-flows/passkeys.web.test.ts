@@ -5,7 +5,7 @@ import { PASSWORD } from '../given-account.ts';
 
 test.use({ member: 'admin' });
 
-/** A device beside the browser, as a phone or a laptop's own; whoever holds it says yes. */
+/** A virtual authenticator, as in a phone or a laptop; its user always confirms. */
 async function givenDevice(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');

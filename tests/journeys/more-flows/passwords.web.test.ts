@@ -31,7 +31,7 @@ test('a forgotten password is reset by a mailed link that works once; sessions e
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   await expectAccessible(page, 'the answer');
 
-  await account.settle();
+  await account.waitForJobs();
   await page.getByRole('link', { name: 'Open the mail of this demo' }).click();
   const mail = page.getByRole('article').filter({ hasText: email }).first();
   await expect(mail.getByRole('heading')).toHaveText('Your link to set a password for Bodega');

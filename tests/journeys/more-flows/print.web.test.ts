@@ -5,7 +5,7 @@ import { expect, test } from '../account-journey.ts';
 import { goToOrder, rows, sendNow } from '../order-screens.ts';
 import { uniqueWord } from '../words.ts';
 
-/** What the page looks like on A4 while the browser prints it. The browser's own dialog would wait for somebody. */
+/** The page on A4 while the browser prints it. The browser's own dialog would wait for a user. */
 async function lookAtPaper(page: Page): Promise<void> {
   await page.evaluate('window.dispatchEvent(new Event("beforeprint"))');
   await page.setViewportSize({ width: 718, height: 1040 });

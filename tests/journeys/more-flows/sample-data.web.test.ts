@@ -26,7 +26,7 @@ test('a new account is filled with samples, one cause is answered, its order goe
   await expect(steps(page)).toBeVisible();
   await expectAccessible(page, 'the offer of sample data');
   await page.getByRole('button', { name: 'Show me with sample data' }).click();
-  await account.settle();
+  await account.waitForJobs();
   await expect(strip(page)).toBeVisible();
   await expect(page.getByText('10 orders need you').first()).toBeVisible();
   await expect(page.getByRole('img', { name: 'Imported orders' })).toBeVisible();
@@ -39,10 +39,10 @@ test('a new account is filled with samples, one cause is answered, its order goe
     await expect(page.getByText(/of 40$/)).toBeVisible();
   });
 
-  await test.step('no real partner comes beside them', async () => {
+  await test.step('no real partner can be added to them', async () => {
     await page.goto('/settings/connectors/new');
     await expect(page.getByRole('heading', { name: 'Remove the sample data first' })).toBeVisible();
-    await expectAccessible(page, 'no partner beside sample data');
+    await expectAccessible(page, 'no partner with sample data');
     await page.getByRole('button', { name: 'Remove the sample data' }).click();
     await expect(page.getByRole('dialog', { name: 'Remove the sample data?' })).toBeVisible();
     await page.getByRole('button', { name: 'Keep looking around' }).click();

@@ -15,7 +15,7 @@ test.use({ member: 'admin' });
 const View = z.object({ id: z.number(), version: z.number() });
 const state = { address: {}, columns: { shown: {}, order: [], widths: {} } };
 
-test('who a list opens with, and what two saved at once, have nothing against them', async ({ page, shop }) => {
+test('accessible: the default view of a role, and the conflict of two saves', async ({ page, shop }) => {
   await shop.givenOrder();
   const view = View.parse(
     await callAs(page, 'POST', '/api/views', { list: 'orders', name: 'All of us', is_shared: true, state }),
@@ -31,5 +31,5 @@ test('who a list opens with, and what two saved at once, have nothing against th
   await callAs(page, 'PUT', `/api/views/${view.id}`, changed);
   await chooseOfViews(page, 'Save');
   await expect(page.getByRole('dialog', { name: /changed this view meanwhile$/ })).toBeVisible();
-  await expectDialogAccessible(page, 'the question of two who changed a view');
+  await expectDialogAccessible(page, 'the conflict of two changes of a view');
 });

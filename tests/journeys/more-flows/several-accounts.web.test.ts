@@ -15,7 +15,7 @@ async function invite(page: Page, account: GivenAccount, email: string): Promise
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Invited');
-  await account.settle();
+  await account.waitForJobs();
   await page.goto('/mail');
   const mail = page.getByRole('article').filter({ hasText: email }).first();
   await expect(mail.getByRole('heading')).toHaveText(`Ana Demo invites you to ${account.name} on Bodega`);

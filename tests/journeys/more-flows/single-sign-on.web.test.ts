@@ -67,7 +67,7 @@ test('an administrator sets the company’s login, logs in by it, cancels once, 
   await expectDialogAccessible(page, 'the question before a login is forgotten');
   await page.keyboard.press('Escape');
 
-  // Over a page whose session has ended it opens beside it, so that the page stays as it is.
+  // Over a page whose session has ended it opens in a new tab, so the page is kept.
   await form.getByLabel('Client ID').fill('half-typed');
   await callAs(page, 'DELETE', '/api/session');
   const question = page.getByRole('dialog', { name: 'Log in again' });

@@ -2,7 +2,7 @@ import { expect, test } from '../account-journey.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { expectOrder, goToOrder, orderHead } from '../order-screens.ts';
 
-test('what is in stock of an order leaves at once, and a part that the warehouse has is cancelled there', async ({
+test('the lines in stock are sent at once, and a part that the warehouse has is cancelled there', async ({
   page,
   shop,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { screens } from '../../../tools/pictures/screens.ts';
-import { settle } from '../../../tools/pictures/settle.ts';
+import { waitUntilLoaded } from '../../../tools/pictures/wait-until-loaded.ts';
 import { expect, test } from '../account-journey.ts';
 import { callAs } from '../call-as.ts';
 import { findGroups } from '../inbox-screens.ts';
@@ -25,13 +25,13 @@ test('nothing moves where a list opens on a part of itself, nor where it opens w
   await countLinksLate(page, { linked: 57, unlinked: 4 });
   await openScreen(page, channel);
   await expect(page).toHaveURL(/connectionStatus=unlinked/);
-  await settle(page);
+  await waitUntilLoaded(page);
   await expectStill(page);
 
   await countLinksLate(page, { linked: 61, unlinked: 0 });
   await page.goto('/links');
   await expect(rows(page).first()).toContainText('SKU');
-  await settle(page);
+  await waitUntilLoaded(page);
   await expect(page).toHaveURL('/links');
   await expectStill(page);
 });
@@ -63,7 +63,7 @@ test('nothing moves where work in the background ended just before, or ends whil
     .poll(async () => Runs.parse(await callAs(page, 'GET', '/api/orders/bulk-runs')).data.map(({ state }) => state))
     .not.toContain('running');
   await page.goto('/orders');
-  await settle(page);
+  await waitUntilLoaded(page);
   await expect(commented).toBeVisible();
   await expectStill(page);
 

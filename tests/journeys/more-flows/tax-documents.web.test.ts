@@ -14,7 +14,7 @@ const OWNER = {
   sat_number: '30001000000500003416',
 };
 
-/** Above what Ecuador lets somebody buy without a tax id: its document waits. */
+/** Above Ecuador's limit for buyers without a tax id: its document waits. */
 const toEcuador = {
   country: 'EC',
   city: 'Quito',
@@ -42,7 +42,7 @@ async function choose(page: Page, from: Locator, action: string): Promise<void> 
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('a document that was issued elsewhere gets its PDF, and is not issued here', async ({ page, shop }) => {
+test('a document that was issued externally gets its PDF, and is not issued here', async ({ page, shop }) => {
   await shop.issueIn('EC');
   const number = await shop.givenOrder({ ...toEcuador, lastName: uniqueWord() });
   await goToOrder(page, number);

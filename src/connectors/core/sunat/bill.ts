@@ -31,7 +31,7 @@ export async function sendBill(channel: Channel, document: SealedDocument): Prom
 }
 
 /**
- * Our own bytes, of which the answer was lost: nobody else counts in their series. Its constancia does not come again.
+ * Our own bytes, of which the answer was lost: no other issuer uses their series. Its constancia does not come again.
  */
 export const takenBefore = (channel: Channel, { code, text }: Pick<TaxNotice, 'code' | 'text'>): TaxAnswer => ({
   state: 'authorised',

@@ -48,7 +48,7 @@ export function cancellationXml(heading: Heading, lines: string, signer: Signer)
   return `<?xml version="1.0" encoding="UTF-8"?>\n${document(heading, lines, signature)}`;
 }
 
-/** In the order of canonical XML: what is inside inherits all of them. */
+/** In the order of canonical XML: inner elements inherit all of them. */
 const namespacesOf = ({ root }: Heading): string =>
   [
     `xmlns="${PERU}:${root}-1"`,

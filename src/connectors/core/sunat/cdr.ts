@@ -21,7 +21,7 @@ export const Cdr = z.object({
   notes: z.array(z.string()),
   /** The buyer's identity type and number: `6-20100070970`. */
   recipient: z.string(),
-  /** Of a guide, where its QR code leads; else empty. */
+  /** The address in the QR code of a guide; else empty. */
   link: z.string(),
   /** As it came; some are in ISO-8859-1, and all are signed. */
   bytes: z.instanceof(Uint8Array),

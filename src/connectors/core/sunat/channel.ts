@@ -8,7 +8,7 @@ export type Channel = {
   title: string;
   /** Of the SOAP service that takes facturas, boletas, notes and voidances. */
   bill_url: URL;
-  /** Of the SOAP service that tells of a document by its number; null where the provider tells nothing of this one. */
+  /** Of the SOAP service that looks up a document by its number; null where the provider cannot look up this one. */
   consult_url: URL | null;
   /**
    * Of the REST service for guides, before `/v1/contribuyente`; null where there is none for the document's

@@ -4,10 +4,7 @@ import type { Channel } from './channel.ts';
 import { NO_TICKET } from './return-codes.ts';
 import { call } from './soap.ts';
 
-/**
- * Whether the login is taken: what is asked for is a ticket that is nobody's, which SUNAT says only after it looked at
- * the login.
- */
+/** Checks the login by asking for a ticket that does not exist: SUNAT says so only after it checked the login. */
 export async function checkLogin(channel: Channel): Promise<void> {
   try {
     await call(channel, {

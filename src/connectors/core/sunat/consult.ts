@@ -18,8 +18,8 @@ const Status = z.object({
 type Status = z.infer<typeof Status>;
 
 /**
- * What SUNAT knows of a document's number, by its constancia, or by the state alone where it gives none.
- * @returns null where it knows no such number, or tells nothing of documents of this kind
+ * SUNAT's answer about a document's number, from its constancia, or from the state alone where it gives none. @returns
+ * null where it has no such number, or cannot look up documents of this kind
  */
 export async function consult(channel: Channel, document: SealedDocument): Promise<TaxAnswer | null> {
   const { consult_url } = channel;

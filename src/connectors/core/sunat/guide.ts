@@ -78,7 +78,7 @@ export async function askGuide(channel: Channel, document: SealedDocument, ticke
   if (kind === 'conflict' && document.may_have_arrived) {
     return takenBefore(channel, { code: partner_code, text: error.desError });
   }
-  // Nobody can be asked whose the number is: a person decides, and a second guide is no second sale.
+  // No service says whose the number is: a person decides, and a second guide is no second sale.
   if (kind === 'conflict') return (await consult(channel, document)) ?? numberTaken(partner_code, error.desError);
   return answerOfRefusal(channel, document, new ConnectorError(kind, error.desError, { partner_code }));
 }

@@ -13,8 +13,8 @@ const State = z.object({
 });
 
 /**
- * Hands in what is decided later. Lost answers are harmless: sent again, it is known by its name.
- * @returns the ticket
+ * Submits a file that is decided later. Lost answers are harmless: sent again, it is recognised by its name. @returns
+ * the ticket
  */
 export function sendSummary(channel: Channel, file: string, xml: string): Promise<string> {
   return call(channel, {

@@ -4,7 +4,7 @@ import { unzipCdr, zipFile } from './zip-file.ts';
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-test('the CDR is what is read of a zip, beside a folder and whatever else is in it', () => {
+test('the CDR is read from a zip that has a folder and other files too', () => {
   const zip = zipSync({ 'dummy/': new Uint8Array(), 'other.xml': Buffer.from('<b/>'), 'R-1.xml': Buffer.from('<a/>') });
   expect(Buffer.from(unzipCdr(base64(zip))).toString()).toBe('<a/>');
   expect(() => unzipCdr(zipFile('other', '<b/>').toString('base64'))).toThrow('the zip holds no CDR');

@@ -11,7 +11,7 @@ import { type CallShare, createCallLimiter } from './call-limiter.ts';
 import { recordFailure } from './connection-health.ts';
 import { writeLog } from './connector-log.ts';
 import { openCredentials } from './credentials.ts';
-import { findHandedOrders } from './handed-orders.ts';
+import { findSubmittedOrders } from './submitted-orders.ts';
 import { createTokenStore } from './token-store.ts';
 
 /** An account's connection, ready to call its partner; every call goes through `attempt`. */
@@ -67,7 +67,7 @@ export async function openConnection(
       {
         limiter,
         tokens: createTokenStore(actor, services.secrets, id),
-        handed: () => findHandedOrders(actor.db, id),
+        submittedOrders: () => findSubmittedOrders(actor.db, id),
         allowed_hosts: services.allowed_hosts,
         signal,
         ...(work && { work }),

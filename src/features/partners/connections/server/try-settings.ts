@@ -72,7 +72,7 @@ async function callOnce<T>(
         counted && isSame(connector, values, counted)
           ? createTokenStore(counted.staff, services.secrets, counted.id)
           : noTokens,
-      handed: async () => [],
+      submittedOrders: async () => [],
       allowed_hosts: services.allowed_hosts,
       signal,
       report: (call) => services.log.debug({ kind: connector.manifest.id, ...call }, 'partner call'),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { HandedOrder } from '#connectors/core/ctx.ts';
+import type { SubmittedOrder } from '#connectors/core/ctx.ts';
 import { isInWarehouse } from '#features/core/order-lifecycle/server/is-open.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
 const MAX = 500;
 
-/** What was handed to a warehouse over a connection and has not left whole yet, as it was handed, by number. */
-export async function findHandedOrders(db: AccountDb, connectionId: number): Promise<HandedOrder[]> {
-  const { rows } = await sql<HandedOrder>`
+/** The orders submitted to a warehouse over a connection that have not left whole yet, as submitted, by number. */
+export async function findSubmittedOrders(db: AccountDb, connectionId: number): Promise<SubmittedOrder[]> {
+  const { rows } = await sql<SubmittedOrder>`
     select h.reference, h.at, h."order" from (
       select o.order_number, o.amware_ref_num as reference, w.done_at as at, w.payload -> 'order' as "order",
              w.connection_id

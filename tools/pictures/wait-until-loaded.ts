@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 const LOAD_MS = 30_000;
 
 /** Waits until all is there that a screen waits for. @throws Error after half a minute */
-export async function settle(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.locator('main, [role="dialog"], form').first().waitFor({ timeout: LOAD_MS });
   await page.evaluate(UNTIL_STILL);
 }
