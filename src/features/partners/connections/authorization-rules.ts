@@ -11,7 +11,7 @@ type Consented = { id: string; name: string };
 
 /**
  * Whether what was granted may be stored for a connection; null where it may. `before`: the partner's account that it
- * was let into last. Customers who are there would be looked for in the other one and made anew.
+ * was let into last. With another account, customers would be looked up there and created again.
  */
 export function refusalOf(
   missing: readonly string[],

@@ -23,7 +23,7 @@ export const ConnectionView = z.object({
   /** New or changed since it was last active. */
   needs_activation: z.boolean(),
   capabilities: z.array(z.string()),
-  /** What it could do beside that, were the settings for it switched on. */
+  /** The capabilities it would have in addition if their settings were on. */
   capabilities_off: z.array(z.string()),
   last_attempt_at: Instant.nullable(),
   last_success_at: Instant.nullable(),

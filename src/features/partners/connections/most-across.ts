@@ -1,5 +1,5 @@
 /**
- * A list across channels is read so many rows deep: each channel's index is walked that far, and the rows are merged.
- * Who needs more narrows it to one channel.
+ * The most rows of a list across channels: that many are read from each channel's index and merged. For more, the list
+ * is narrowed to one channel.
  */
 export const MAX_ACROSS = 1_000;

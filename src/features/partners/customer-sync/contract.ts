@@ -5,8 +5,8 @@ import { Instant } from '#base/instant.ts';
 import { ConnectorParams } from '#features/partners/connections/contract.ts';
 
 /**
- * A customer at a partner. `none`: nobody asked for it; `waiting`: to be sent, or under way; `behind`: changed since,
- * and sent only once a member asks; `failed`: the partner did not take it, `error` says why.
+ * A customer at a partner. `none`: not requested; `waiting`: to be sent, or under way; `behind`: changed since, and
+ * sent only once a member asks; `failed`: the partner did not take it, `error` says why.
  */
 export const LinkState = z.enum(['none', 'waiting', 'synced', 'behind', 'failed']);
 export type LinkState = z.infer<typeof LinkState>;

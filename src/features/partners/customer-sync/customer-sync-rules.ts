@@ -2,8 +2,8 @@
 type Waiting = { email: string; asked_by: number | null };
 
 /**
- * The next batch of those that wait, in their order: what one member asked for, or what nobody did, so that the log can
- * say whose it is; and no e-mail twice, since partners refuse two contacts of one call that are the same to them.
+ * The next batch of waiting customers, in their order. A batch has the requests of one member, or those of none, so the
+ * log can name the member. It has no e-mail twice, since partners refuse equal contacts in one call.
  */
 export function pickBatch<T extends Waiting>(waiting: readonly T[], most: number): T[] {
   const emails = new Set<string>();
@@ -21,8 +21,8 @@ export function pickBatch<T extends Waiting>(waiting: readonly T[], most: number
 type Before = { asked_by: number | null; error: string | null };
 
 /**
- * What the history says of an outcome; null where it says nothing: a sync that nobody waits for and that follows
- * another is no news, and neither is the same error again.
+ * The history's entry for an outcome; null for none: a repeated sync that no member asked for has no entry, and neither
+ * has the same error again.
  */
 export function newsOf(
   { asked_by, error }: Before,

@@ -36,8 +36,8 @@ export const MAX_RULE_PARTS = 3;
 export const MAX_PAYMENT_TOLERANCE = '1000.00';
 
 /**
- * Up to so much is a payment no disagreement, in the currency of each order; nothing where each coin is told. To two
- * decimals, so that equal amounts are equal texts.
+ * The difference up to which a payment counts as right, in the currency of each order; zero where every difference is
+ * reported. To two decimals, so equal amounts are equal texts.
  */
 const PaymentTolerance = z
   .string()

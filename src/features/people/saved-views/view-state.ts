@@ -23,7 +23,7 @@ export const ColumnLayout = z.object({
   widths: z.record(Name, z.number().int().min(NARROWEST).max(WIDEST)).refine(atMost(MAX_COLUMNS)),
 });
 
-/** What a view shows: what the list's address holds beside the page, as texts, and its columns. */
+/** A view's state: the parameters of the list's address without the page, as texts, and its columns. */
 export const ViewState = z.object({
   address: z.record(Parameter, z.string().max(200)).refine(atMost(40)),
   columns: ColumnLayout,

@@ -1,6 +1,6 @@
 type Change = { field: 'name'; from: string; to: string };
 
-/** `subject`: the view's name; `fields`: what changed beside what `changes` holds. */
+/** `subject`: the view's name; `fields`: what changed in addition to `changes`. */
 type SharedViewChange = {
   type: 'view.shared' | 'view.unshared' | 'view.changed' | 'view.deleted' | 'view.restored' | 'view.defaults_changed';
   details: { subject: string; fields?: 'shown'[]; changes?: Change[] };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Why a login by a company's provider came to nothing. The login screen and the settings have words for each. */
 export const LoginFailure = z.enum([
-  /** No member with this e-mail, or none whose account has a provider: not told apart. */
+  /** No member with this e-mail, or none whose account has a provider: the two are not distinguished. */
   'unknown',
   /** The person, or the provider, said no. */
   'denied',

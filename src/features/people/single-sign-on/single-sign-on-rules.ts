@@ -11,7 +11,7 @@ export const mayUse = ({ is_admin, open_to }: { is_admin: boolean; open_to: Open
 /** What providers call the document that describes them. */
 const DOCUMENT = '/.well-known/openid-configuration';
 
-/** Microsoft's addresses for whoever has any account there: each could give itself the e-mail of a member. */
+/** Microsoft's shared addresses for all of its accounts: any of them could claim a member's e-mail. */
 const SHARED_TENANT = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)(\/|$)/i;
 
 type IssuerFault = 'not an https address' | 'an address without ? and #' | 'an address that many companies share';

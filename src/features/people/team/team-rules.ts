@@ -3,7 +3,7 @@ import { coversRights, mayCall, type Permitted, type Right, rightsOf } from '#ba
 /** Whether a member may log in, and what for. */
 export type Standing = Permitted & { is_active: boolean };
 
-/** True where nobody would administer the account any more. `admins`: the ids of the active administrators now. */
+/** Whether the account would have no administrator left. `admins`: the ids of the active administrators now. */
 export const losesLastAdmin = (
   admins: readonly number[],
   target: number,
@@ -11,8 +11,8 @@ export const losesLastAdmin = (
 ): boolean => !(after.is_admin && after.is_active) && !admins.some((id) => id !== target);
 
 /**
- * What is against handing this out; null where nothing is. Administrators come from administrators, and nobody gives
- * what they lack.
+ * Why a member may not give these rights; null where they may. Only administrators make administrators, and members
+ * give only rights that they have.
  */
 export function giveRefusal(giver: Permitted, given: Permitted): 'admins_only' | 'rights_beyond_own' | null {
   if (given.is_admin && !giver.is_admin) return 'admins_only';
@@ -20,9 +20,9 @@ export function giveRefusal(giver: Permitted, given: Permitted): 'admins_only' |
 }
 
 /**
- * What is against a member's change into `after`; null where nothing is. `actor` is who asks, as they are now: who
- * manages the team no more changes nobody, and who is no administrator neither changes nor makes members who may do
- * more. An account keeps an administrator.
+ * Why a member may not be changed into `after`; null where they may. `actor`: the member who asks, with their present
+ * rights. Only members who manage the team change others. A member who is no administrator neither changes nor makes
+ * members with more rights. An account keeps an administrator.
  */
 export function changeRefusal(
   admins: readonly number[],
@@ -52,7 +52,7 @@ export function roleAfter<Role extends { rights: readonly string[] }, Own>(
   return { is_admin, role, rights: rightsOf(false, role?.rights ?? null) };
 }
 
-/** What an account knows of an e-mail that is to be invited. Whether it is a login elsewhere, it does not learn. */
+/** An account's facts about an e-mail to invite. It does not learn whether the e-mail is a login of another account. */
 type Known = { member: 'active' | 'deactivated' | null; isInvited: boolean };
 
 /** What is against inviting an e-mail; null where nothing is. */

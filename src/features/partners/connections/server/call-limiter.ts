@@ -9,7 +9,7 @@ export type CallShare = 'polls' | 'commands';
 /** The limit is checked again after this long, since others take calls meanwhile. */
 const MAX_WAIT_MS = 10_000;
 /**
- * Shorter than giving a slot back, taking it again and opening the connection anew: from one call to the next of 7 and
+ * Shorter than giving a slot back, taking it again and reopening the connection: the gap between calls at 7 and
  * more a second.
  */
 const SHORT_WAIT_MS = 150;

@@ -46,7 +46,7 @@ export async function recordSuccess(
 }
 
 /**
- * Of a connection that starts anew: what failed before counts no more. Its queues are forgotten too (`forgetFailures`).
+ * Resets a connection's failures. Its queues are reset with it (`forgetFailures`).
  */
 export const asIfNew = { failures: 0, next_try_at: null } as const;
 

@@ -87,7 +87,7 @@ export async function tryNow(tx: AccountDb, connectionId: number, queue: WriteQu
     where connection_id = ${connectionId} and queue = ${queue}`.execute(tx);
 }
 
-/** Of a connection that starts anew; with `asIfNew`, in the same transaction. */
+/** Resets the failures of a connection's queues; with `asIfNew`, in the same transaction. */
 export async function forgetFailures(tx: AccountDb, connectionId: number): Promise<void> {
   await tx.deleteFrom('failing_queues').where('connection_id', '=', connectionId).execute();
 }

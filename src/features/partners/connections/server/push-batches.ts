@@ -6,7 +6,7 @@ import type { Poll } from './polls.ts';
 /** After this long other work has the slot, and what waits is sent in the next run. */
 const TURN_MS = 30_000;
 
-/** Whole batches that a partner may refuse in one run: beyond it more than one item is wrong. */
+/** Whole batches that a partner may refuse in one run: with more than that, more than one item is wrong. */
 const MAX_REFUSALS = 20;
 
 type Push<T> = {

@@ -15,8 +15,8 @@ const Values = z.record(z.string(), z.unknown()).catch({});
 type Refusals = Record<string, string[]>;
 
 /**
- * What a form holds, ready to be stored: a secret that was left empty is the stored one (null drops it), unless the
- * address it is sent to is another: whoever may change that must not get at what they cannot see.
+ * A form's values, ready to be stored. An empty secret means the stored one (null drops it), unless the address that it
+ * is sent to has changed: a member who may change the address must not get a secret sent there that they cannot see.
  * @throws AppError invalid, with each field and what is wrong with it in the member's language
  */
 export function readForm(

@@ -4,8 +4,8 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
 /**
- * Decides between sample data and a real partner, one at a time within an account, until the transaction ends: whoever
- * would bring in one of them takes this before looking whether the other is there.
+ * Serialises the choice between sample data and a real partner within an account, until the transaction ends. Code that
+ * adds one of them takes this lock before it checks for the other.
  */
 export async function lockSamples(tx: AccountDb, { account_id }: Pick<Actor, 'account_id'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sample-data', ${account_id}))`.execute(tx);
@@ -28,7 +28,7 @@ export async function requireNotEmptying(tx: AccountDb, actor: Pick<Actor, 'acco
 }
 
 /**
- * Makes sure that what is real does not come beside samples; in the transaction that brings it in.
+ * Makes sure that no real data joins sample data; in the transaction that adds it.
  * @throws AppError sample_data_stands
  */
 export async function requireNoSamples(tx: AccountDb, actor: Pick<Actor, 'account_id'>): Promise<void> {

@@ -14,7 +14,7 @@ type Kept = Token & { sealed: Buffer; is_usable: boolean };
 const boundTo = ({ account_id }: Pick<Actor, 'account_id'>, connectionId: number) =>
   `token:${account_id}:${connectionId}`;
 
-/** Holds up whoever renews or replaces a connection's tokens. Taken before the connection's row, where both are. */
+/** Locks a connection's tokens against renewal and replacement. Taken before the connection's row, where both are. */
 export async function lockTokens(tx: AccountDb, actor: Pick<Actor, 'account_id'>, connectionId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${boundTo(actor, connectionId)}, 0))`.execute(tx);
 }

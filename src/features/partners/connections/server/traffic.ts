@@ -4,7 +4,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 /** In an account in which nothing came or changed for a day, no poll runs more often than this. */
 export const IDLE_POLL_SECONDS = 600;
 
-/** Polls of idle accounts come after all other jobs: however many such accounts there are, they delay nobody. */
+/** Polls of idle accounts come after all other jobs: however many such accounts there are, they delay no other job. */
 export const IDLE_PRIORITY = 30;
 
 /** Whether an account `a` is idle. */

@@ -35,7 +35,7 @@ export function isReachable({
   is_demo,
 }: Pick<Services, 'base_url' | 'allowed_hosts' | 'is_demo'>): boolean {
   const url = new URL(base_url);
-  if (is_demo || isAllowed(url, allowed_hosts)) return true; // the demo's partners run beside it
+  if (is_demo || isAllowed(url, allowed_hosts)) return true; // the demo's partners run on the same machine
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(host)) return isPublicAddress(host);
   return host.includes('.') && !/\.(local|internal|localhost|test)$/.test(host);

@@ -4,7 +4,7 @@ import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 
 /**
- * When a partner last answered: how long ago while all is well, else by the clock, for “now” beside an outage would
+ * When a partner last answered: how long ago while all is well, else by the clock, since “now” next to an outage would
  * contradict it.
  */
 export function LastSuccess({ connection: { health, last_success_at } }: { connection: ConnectionView }) {

@@ -61,7 +61,7 @@ function Waiting({ outages }: { outages: readonly Outage[] }) {
   );
 }
 
-/** “Amware has not answered since 02:28”. A clock's time: “now” beside an outage would contradict it. */
+/** “Amware has not answered since 02:28”. A clock's time: “now” next to an outage would contradict it. */
 function useOutageText(outage: Outage): string {
   const t = useTexts().pulse;
   const { time, longDate } = useFormats();

@@ -1,6 +1,6 @@
 import classes from './gallery.module.css';
 
-/** Two letters for a partner, whose name stands beside them: `ChannelAdvisor` is CA, `Exigo` EX. */
+/** Two letters for a partner, next to its name: `ChannelAdvisor` is CA, `Exigo` EX. */
 export function PartnerMark({ title }: { title: string }) {
   const capitals = title.replace(/[^A-Z]/g, '');
   const letters = capitals.length > 1 ? capitals : title;

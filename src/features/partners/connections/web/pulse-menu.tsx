@@ -32,7 +32,7 @@ export function PulseMenu({ connections }: Props) {
   );
 }
 
-/** Asked for anew while they are looked at: what a partner did last is told by no event. */
+/** Refetched while the menu is open: no event reports a partner's latest call. */
 function Partners({ connections }: Props) {
   const { data = connections } = useQuery({ ...connectionsQuery, refetchOnMount: 'always' });
   return data.map((connection) => <Partner key={connection.id} connection={connection} />);

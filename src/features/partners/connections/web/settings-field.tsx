@@ -10,7 +10,7 @@ type Props = {
   isStored: boolean;
 };
 
-// Hints stand below, so that fields beside each other stay in line.
+// Hints stand below, so that fields next to each other stay in line.
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 const LISTS = { list: 'list_hint', record: 'record_hint' } as const;
 

@@ -10,7 +10,7 @@ import { lockCustomers } from './lock-customers.ts';
 /** `after`: the customer up to which it is done. */
 export const refreshStates = jobKind('refresh-customer-states', z.object({ after: z.number().int() }));
 
-/** Works out the state of every customer anew, in batches: the partners are others now. */
+/** Has the state of every customer recomputed, in batches, after a change of the partners. */
 export function refreshStatesSoon(tx: AccountDb, actor: Pick<Actor, 'account_id'>): Promise<void> {
   return addJob(
     tx,

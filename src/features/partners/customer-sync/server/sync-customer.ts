@@ -128,5 +128,5 @@ function replyOf(staff: Staff, endings: readonly Ended[]): SyncReply {
   }
 }
 
-/** Of several connections of a kind the worst is told. */
+/** The outcomes, the worst first: with several connections of a kind the worst is reported. */
 const order: readonly (Ending | null)[] = ['refused', 'broken', 'removed', 'delayed', null, 'synced'];

@@ -18,7 +18,7 @@ export const canSync = (kind: string): boolean => calls.has(kind);
 const SLOWEST_MS = 70_000; // the server answers after 60 s at most
 const REFETCH_MS = 3_000;
 
-/** Sends a customer to a partner. What the server says is shown; the page is read anew three seconds later. */
+/** Sends a customer to a partner, and shows the server's message. The page is refetched three seconds later. */
 export function useSyncCustomer(customerId: number, kind: string) {
   const client = useQueryClient();
   const alerts = useAlerts();

@@ -11,7 +11,7 @@ const MAX_ASK_AGAIN_MS = 30 * 60_000;
 const SHOWN_AFTER_ATTEMPTS = 4;
 
 /** The partner did it. What that means for the subject is written with it, under the subject's lock. */
-export async function completeWrite(actor: Actor, { kind, write }: ClaimedWrite, done: Done): Promise<'settled'> {
+export async function completeWrite(actor: Actor, { kind, write }: ClaimedWrite, done: Done): Promise<'final'> {
   await underLock(actor, { kind, write }, async (tx) => {
     await save(
       tx,
@@ -22,7 +22,7 @@ export async function completeWrite(actor: Actor, { kind, write }: ClaimedWrite,
     await kind.completed(tx, actor, write, done);
     await kind.subject.landed?.(tx, actor, write.subject_id);
   });
-  return 'settled';
+  return 'final';
 }
 
 /** The partner refused it for a reason that only a person can mend, or it was tried for long enough. */
@@ -30,13 +30,13 @@ export async function rejectWrite(
   actor: Actor,
   { kind, write }: Pick<ClaimedWrite, 'kind' | 'write'>,
   error: ConnectorError,
-): Promise<'settled'> {
+): Promise<'final'> {
   await underLock(actor, { kind, write }, async (tx) => {
     await save(tx, write.id, sql`state = 'refused', ${lastError(error)}, done_at = now(), next_try_at = null`);
     await kind.rejected(tx, actor, write, error);
     await kind.subject.landed?.(tx, actor, write.subject_id);
   });
-  return 'settled';
+  return 'final';
 }
 
 /** It was surely not done: it waits for its next try. */

@@ -9,8 +9,8 @@ type LockedWrite = { kind: WriteKind; write: Write; state: WriteState | 'over' }
 type WriteRow = Write & { state: string; is_followed: boolean };
 
 /**
- * Takes the subject of a write that staff named for the rest of the transaction, and so the write: but for one that is
- * being sent, which only its worker changes, nobody changes a write without its subject. @throws AppError not_found
+ * Locks the subject of a write for the rest of the transaction, and so the write: every change of a write takes its
+ * subject first, except for one that is being sent, which only its worker changes. @throws AppError not_found
  */
 export async function lockWrite(tx: AccountDb, kinds: WriteKinds, id: number): Promise<LockedWrite> {
   const found = await tx

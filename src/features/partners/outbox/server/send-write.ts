@@ -12,10 +12,10 @@ import type { Probed, WriteServices } from './write-kind.ts';
 const BROKEN_RETRY_MS = 60_000;
 
 /**
- * `settled`: the subject's next write may go; `waits`: this one is tried later; `partner_away`: so is everything for
+ * `final`: the subject's next write may be sent; `waits`: this one is tried later; `partner_away`: so is everything for
  * the connection.
  */
-export type SendOutcome = 'settled' | 'waits' | 'partner_away';
+export type SendOutcome = 'final' | 'waits' | 'partner_away';
 
 /** Sends one write, or first asks what became of it, and settles the outcome. */
 export async function sendWrite(

@@ -85,7 +85,7 @@ async function sendNext(
   if (!claimed) return;
   const outcome = await sendWrite(actor, open, services, claimed);
   if (outcome === 'partner_away') turn.isOver = true;
-  if (outcome !== 'settled') return;
+  if (outcome !== 'final') return;
   const next = await findNextConnection(actor.db, due);
   if (next === open.id) turn.busy.delete(subjectKey(due));
   else if (next !== null) await wakeSender(actor.db, actor, { ...due, connection_id: next });

@@ -32,8 +32,8 @@ export type Write<P = unknown> = {
 };
 
 /**
- * `secrets` opens what a kind of write keeps sealed beside the connection's credentials, such as a certificate's key;
- * `files` has those that go along, and `base_url` is where links to us lead.
+ * `secrets` opens sealed values other than the connection's credentials, such as a certificate's key; `files` has the
+ * files that a write sends along; `base_url` is the base of links to us.
  */
 export type PartnerCall = { actor: Actor; open: OpenConnection; ctx: Ctx } & WriteServices;
 export type WriteServices = Pick<Services, 'secrets' | 'files' | 'base_url'>;

@@ -6,8 +6,8 @@ import { mailPasswordLink } from './mail-password-link.job.ts';
 const MAX_TRIES = 8;
 
 /**
- * Whoever is a member of any account among those who asked for a link gets a mail. Started by each request; each minute
- * for one that was missed.
+ * Mails a link to each person who asked for one and is a member of any account. Started by each request, and each
+ * minute for a request that was missed.
  */
 export const answerPasswordRequests: SystemTask = {
   name: 'answer-password-requests',

@@ -8,8 +8,8 @@ import { isPassword } from './passwords.ts';
 export type ConfirmedByPassword = { current_password: string; address: string };
 
 /**
- * Makes sure that the member is before the screen. Whoever finds one left open may guess no more often than at the
- * login. `proveMore` is what else has to be right, and throws where it is not.
+ * Makes sure that the member is at the screen. At a screen that was left open, guesses are limited as at the login.
+ * `proveMore` checks further proofs, and throws where they are wrong.
  * @throws AppError invalid, naming the field; too_many_logins
  */
 export async function confirmPassword(

@@ -16,9 +16,9 @@ type NewAccount = {
 type Created = { person_id: number; hasPassword: boolean };
 
 /**
- * Creates an account with its first administrator: a person who has a login elsewhere, or a new one, whose password
- * nobody knows until a link sets one. Only the owner of the database may. @returns undefined where the person is a
- * member of an account of this name already; nothing is changed then
+ * Creates an account with its first administrator: a person who has a login in another account, or a new one, whose
+ * password is random until a link sets one. Only the owner of the database may. @returns undefined, with nothing
+ * changed, where the person already is a member of an account of this name
  */
 export async function createAccount(
   owner: Kysely<DB>,

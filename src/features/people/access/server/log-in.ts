@@ -21,8 +21,8 @@ export async function proveLogin({ database, secrets }: Services, proof: LoginPr
   const found = await sql<LoginRow>`select * from app.find_login(${proof.email})`.execute(database.anonymous);
   const person = found.rows[0];
   if (!(await isPassword(proof.password, person?.password_hash)) || !person) throw new AppError('wrong_login');
-  // Only then is it forgotten what was tried: whoever has the password alone may guess no more codes than others
-  // passwords.
+  // Failed attempts are reset only after the second factor: a person with only the password may try as few codes as
+  // others may try passwords.
   await requireSecondFactor(database.account(person.account_id), secrets, person, proof.code);
   await clearLoginAttempts(database, proof);
   return person;

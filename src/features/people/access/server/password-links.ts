@@ -4,8 +4,8 @@ import type { AccountDb, Database } from '#platform/db/database.ts';
 import { hashToken } from './sessions.ts';
 
 /**
- * Makes a link that sets a person's password once, and works for so many hours. Earlier ones stay good: whoever asks
- * for a link in another's name takes none from them. @returns its address; only the hash of its token is kept
+ * Makes a link that sets a person's password once, within so many hours. Earlier links stay valid: a request in
+ * another's name invalidates none of theirs. @returns its address; only the hash of its token is kept
  */
 export async function createPasswordLink(
   db: AccountDb,

@@ -13,8 +13,8 @@ type Choice = { token: string; password: string; code?: string | undefined; addr
 
 /**
  * Sets a password by a link and logs in; the link, all others and all sessions of the person end. @returns the new
- * session's token Whoever reads the member's mail needs the member's app too, and may guess its codes no more often
- * than at the login.
+ * session's token. A person who reads the member's mail needs the member's app too, and guesses of its codes are
+ * limited as at the login.
  * @throws AppError password_link_gone, invalid where the password is too easily guessed, second_factor_needed,
  * wrong_code, too_many_logins
  */

@@ -12,7 +12,7 @@ export function isDemo(): boolean {
   return document.querySelector('meta[name="bodega-demo"]') !== null;
 }
 
-/** One button for each login of the demo; nothing elsewhere. */
+/** One button for each login of the demo; nothing outside of the demo. */
 export function DemoLogins({ isBusy, onPick }: { isBusy: boolean; onPick: (login: Login) => void }) {
   const t = useTexts().access.demo;
   const keepsMail = useLoginOptions().data?.mail === 'kept';

@@ -15,8 +15,8 @@ import { carrySession, type SessionEnd, useSession } from './session.ts';
 import { goOnOrEnd } from './session-end.ts';
 
 /**
- * The login over a page whose session has ended. The page stays below it; only another member's login leaves it, who is
- * told so first.
+ * The login over a page whose session has ended. The page stays below it. Only the login of another member leaves the
+ * page, and a text says so first.
  */
 export function LogInAgain({ end: { found } }: { end: SessionEnd }) {
   const t = useTexts().logInAgain;

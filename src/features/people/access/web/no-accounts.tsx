@@ -2,7 +2,7 @@ import { useTexts } from '#ui/texts.ts';
 import { useLoginOptions } from './login-options-query.ts';
 import { ServerCommand } from './server-command.tsx';
 
-/** Says on a new server how the first account is made; nothing elsewhere. */
+/** Explains on a server without accounts how the first one is made; nothing on others. */
 export function NoAccounts() {
   const { data } = useLoginOptions();
   return data?.has_accounts === false && <FirstSteps />;

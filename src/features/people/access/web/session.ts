@@ -12,8 +12,8 @@ export type Login = { email: string; password: string; code?: string };
 const asked = queryOf(getSession, {});
 
 /**
- * Where the session is kept. Where it is asked for anew the browser may be in another by then: the page stays whose it
- * was, and says so.
+ * The query that keeps the session. A refetch may find another session in the browser: the page then stays with its own
+ * member, and says so.
  */
 export const sessionQuery = queryOptions({
   ...asked,

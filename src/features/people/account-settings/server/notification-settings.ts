@@ -11,7 +11,7 @@ type Stored = {
   saved_by: string | null;
 };
 
-/** Whether and where notifications are mailed; the defaults where nobody has said so yet. */
+/** Whether and where notifications are mailed; the defaults until they were saved. */
 export async function readNotificationSettings(db: AccountDb): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select coalesce(s.enabled, false) as enabled, coalesce(s.email, '') as email, coalesce(s.waiting_hours,

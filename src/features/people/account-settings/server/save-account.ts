@@ -12,9 +12,9 @@ import { readAccount } from './read-account.ts';
 import { takeConcerned } from './required-fields.ts';
 
 /**
- * Stores the account's settings. Another time zone has the database count all days anew, while nobody writes to the
- * account's orders; what else is required of recipients, or another rule for missing stock, has the orders checked
- * again that it concerns, and another tolerance has what was paid compared again.
+ * Stores the account's settings. A new time zone makes the database recount all days, with the account's orders locked
+ * against writes. Other required fields of recipients, or another rule for missing stock, have the affected orders
+ * checked again. Another tolerance has the payments compared again.
  * @throws AppError changed_meanwhile with who in `details`; invalid where the database does not know the time zone
  */
 export async function saveAccount(

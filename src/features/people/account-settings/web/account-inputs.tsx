@@ -18,7 +18,7 @@ import { CurrencySelect } from './currency-select.tsx';
 import { RequiredFieldsInput } from './required-fields-input.tsx';
 import { TimeZoneSelect } from './time-zone-select.tsx';
 
-// Hints stand below, so that fields beside each other stay in line.
+// Hints stand below, so that fields next to each other stay in line.
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 /** The account's fields, each with what changes when it does. */

@@ -9,7 +9,7 @@ import { useDraft } from '#ui/use-draft.ts';
 import { MAX_WAITING_HOURS, type NotificationSettings, saveNotificationSettings } from '../notification-contract.ts';
 import classes from './account.module.css';
 
-// Hints stand below, as in the form beside it.
+// Hints stand below, as in the form next to it.
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 const hoursOf = (written: string): number => (/^\d{1,3}$/.test(written.trim()) ? Number(written) : 0);

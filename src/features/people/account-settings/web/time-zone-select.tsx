@@ -14,7 +14,7 @@ type Props = Pick<SelectProps, 'label' | 'description' | 'error' | 'inputWrapper
 /** Chooses a time zone by any part of its name, or by its present offset. */
 export function TimeZoneSelect({ value, stored, onChange, ...look }: Props) {
   const t = useTexts().account_settings;
-  // Some 400 offsets are worked out once somebody looks at them.
+  // Some 400 offsets are computed only once the list is opened.
   const [isWanted, setIsWanted] = useState(false);
   const data = useMemo(() => {
     const now = new Date();

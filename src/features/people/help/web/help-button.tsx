@@ -7,7 +7,7 @@ import { useTexts } from '#ui/texts.ts';
 
 const HelpPanel = lazyPart(async () => (await import('./help-panel.tsx')).HelpPanel);
 
-/** Opens the help beside the screen, also by `?`. */
+/** Opens the help next to the screen, also by `?`. */
 export function HelpButton() {
   const texts = useTexts();
   const id = useId();

@@ -11,8 +11,8 @@ import { PageAnswers } from './page-answers.tsx';
 import { PageKeys } from './page-keys.tsx';
 
 /**
- * Help beside the screen, which stays usable: answers about it, its keys, the guide, and the way to support. Escape
- * closes it.
+ * Help next to the screen, which stays usable: answers about the screen, its keys, the guide, and a link to support.
+ * Escape closes it.
  */
 export function HelpPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts().guide.panel;

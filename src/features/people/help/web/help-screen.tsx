@@ -11,7 +11,7 @@ import { GuideSearch } from './guide-search.tsx';
 import classes from './help-screen.module.css';
 import { useGuide } from './use-guide.ts';
 
-/** The user guide: its contents and search beside the page that is read. */
+/** The user guide: its contents and search next to the open page. */
 export function HelpScreen() {
   const t = useTexts().guide;
   const pages = useGuide();

@@ -11,8 +11,8 @@ const load: Record<Language, () => Promise<readonly Page[]>> = {
 const loaded = new Map<Language, Promise<readonly Page[]>>();
 
 /**
- * All pages of the guide in the member's language. It suspends until they are loaded, which nothing does before
- * somebody asks for help.
+ * All pages of the guide in the member's language. It suspends until they are loaded, which happens only once a member
+ * opens the help.
  */
 export function useGuide(): readonly Page[] {
   const language = useLanguage();

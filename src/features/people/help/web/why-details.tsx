@@ -12,8 +12,8 @@ const GuideSection = lazyPart(
 );
 
 /**
- * Beside a state, where leaving the screen would lose work: what the guide says of it, opened where it stands. `about`
- * is the state's name.
+ * The guide's explanation of a state, opened in place, where leaving the screen would lose work. `about`: the state's
+ * name.
  */
 export function WhyDetails({ to, about }: { to: GuidePlace; about: string }) {
   const t = useTexts().help;

@@ -3,7 +3,7 @@ import { useTexts } from '#ui/texts.ts';
 import type { GuidePlace } from '../guide.ts';
 import { GuideLink } from './guide-link.tsx';
 
-/** Beside a state: the way to what the guide says of it. `about` is the state's name. */
+/** A link next to a state, to the guide's explanation of it. `about`: the state's name. */
 export function WhyLink({ to, about }: { to: GuidePlace; about: string }) {
   const t = useTexts().help;
   return (

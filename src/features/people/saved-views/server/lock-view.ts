@@ -22,7 +22,7 @@ export type LockedView = {
 };
 
 /**
- * A view that is being changed: nobody else changes it before that is done. `isDeleted`: of those that were deleted.
+ * Locks a view for a change, until the transaction ends. `isDeleted`: one of the deleted views.
  * @throws AppError not_found, also for another member's own; right_missing for a shared one
  */
 export async function lockView(tx: AccountDb, staff: Staff, id: number, isDeleted = false): Promise<LockedView> {
@@ -42,8 +42,8 @@ export const refuseSharing = (staff: Staff): void => refuseWithoutRight(SHARED_N
 type ViewOwner = { name: string; user_id: number | null };
 type More = { fields?: 'shown'[]; changes?: { field: 'name'; from: string; to: string }[] };
 
-/** Tells the open screens; of a shared view the audit too. */
-export async function tellOf(
+/** Notifies the open screens; a change of a shared view is recorded in the audit too. */
+export async function publishChange(
   tx: AccountDb,
   staff: Staff,
   { name, user_id }: ViewOwner,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Staff } from '#platform/db/actor.ts';
 import type { View } from '../contract.ts';
 import { readView } from './find-views.ts';
-import { lockView, tellOf } from './lock-view.ts';
+import { lockView, publishChange } from './lock-view.ts';
 import { makeRoom, withOwnName } from './save-view.ts';
 
 /** Deletes a view, which can be had back for a day. @throws AppError not_found, right_missing */
@@ -10,7 +10,7 @@ export async function removeView(staff: Staff, id: number): Promise<void> {
   await staff.db.transaction().execute(async (tx) => {
     const view = await lockView(tx, staff, id);
     await sql`update saved_views set deleted_at = now() where id = ${id}`.execute(tx);
-    await tellOf(tx, staff, view, 'view.deleted');
+    await publishChange(tx, staff, view, 'view.deleted');
   });
 }
 
@@ -28,7 +28,7 @@ export async function bringBackView(staff: Staff, id: number): Promise<View> {
         name = view.name;
         await makeRoom(tx, staff, view.user_id);
         await sql`update saved_views set deleted_at = null where id = ${id}`.execute(tx);
-        await tellOf(tx, staff, view, 'view.restored');
+        await publishChange(tx, staff, view, 'view.restored');
         return readView({ db: tx }, id);
       }),
   );

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { Audience } from '../contract.ts';
-import { lockView, tellOf } from './lock-view.ts';
+import { lockView, publishChange } from './lock-view.ts';
 
 /**
  * Makes a shared view the default of these members, in place of what was; of others that had it, it is no longer.
@@ -24,7 +24,7 @@ export async function saveDefaults(staff: Staff, id: number, audiences: readonly
             values (${view.list}, ${audience}, ${role_id}, ${id})
           on conflict (account_id, list, audience, role_id) do update set view_id = excluded.view_id`.execute(tx);
       }
-      await tellOf(tx, staff, view, 'view.defaults_changed');
+      await publishChange(tx, staff, view, 'view.defaults_changed');
     });
   } catch (error) {
     const isRoleGone = error instanceof pg.DatabaseError && error.code === FOREIGN_KEY;

@@ -9,7 +9,7 @@ import { type createView, MAX_OWN_VIEWS, MAX_SHARED_VIEWS, type ViewEdit } from 
 import type { View } from '../contract.ts';
 import type { ViewList } from '../view-state.ts';
 import { readView } from './find-views.ts';
-import { type LockedView, lockView, refuseSharing, tellOf } from './lock-view.ts';
+import { type LockedView, lockView, refuseSharing, publishChange } from './lock-view.ts';
 
 type NewView = HandlerInput<typeof createView>['body'];
 
@@ -30,15 +30,15 @@ export async function addView(staff: Staff, { list, name, is_shared, state }: Ne
         values (${list}, ${user_id}, ${name}, ${jsonb(state)}, ${await nextPosition(tx, list, user_id)},
           ${staff.user_id}, ${staff.user_id})
         returning id`.execute(tx);
-        await tellOf(tx, staff, { name, user_id }, 'view.shared');
+        await publishChange(tx, staff, { name, user_id }, 'view.shared');
         return readView({ db: tx }, rows[0]?.id ?? 0);
       }),
   );
 }
 
 /**
- * Changes a view: name, what it shows, whether all members have it. One that is no longer shared is the member's own,
- * and nobody's default.
+ * Changes a view: its name, its state, whether all members have it. A view that is no longer shared is the member's
+ * own, and no role's default.
  * @throws AppError not_found, right_missing, view_changed with who in `details`, view_name_taken, too_many_views
  */
 export async function editView(staff: Staff, id: number, edit: ViewEdit): Promise<View> {
@@ -65,8 +65,8 @@ export async function editView(staff: Staff, id: number, edit: ViewEdit): Promis
           ...(name !== view.name && { changes: [{ field: 'name' as const, from: view.name, to: name }] }),
         };
         if (isMoved)
-          await tellOf(tx, staff, { name, user_id: null }, is_shared ? 'view.shared' : 'view.unshared', more);
-        else await tellOf(tx, staff, { name, user_id }, 'view.changed', more);
+          await publishChange(tx, staff, { name, user_id: null }, is_shared ? 'view.shared' : 'view.unshared', more);
+        else await publishChange(tx, staff, { name, user_id }, 'view.changed', more);
         return readView({ db: tx }, id);
       }),
   );

@@ -14,7 +14,7 @@ import type { Audience, View } from '../contract.ts';
 
 type Props = { view: View; all: readonly View[]; onClose: () => void };
 
-/** Says for whom a list opens with a view; beside those that have another one, which. */
+/** Sets for whom a list opens with a view. Next to those that have another default stands its name. */
 export function DefaultsDialog({ view, all, onClose }: Props) {
   const t = useTexts().saved_views;
   const { ui } = useTexts();

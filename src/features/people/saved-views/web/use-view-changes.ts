@@ -11,7 +11,7 @@ import type { View } from '../contract.ts';
 import { setColumnDraft } from './use-list-views.ts';
 import type { ViewMenuProps } from './view-menu-props.ts';
 
-/** Views that were deleted here, of which nobody needs to be told. */
+/** Views that were deleted in this browser: no message reports that they are gone. */
 export const deletedHere = new Set<number>();
 
 type Named = { name: string; is_shared: boolean };

@@ -7,8 +7,8 @@ import type { View } from '../contract.ts';
 import { deletedHere } from './use-view-changes.ts';
 import type { ViewMenuProps } from './view-menu-props.ts';
 
-/** Views whose lost filters were told of. */
-const told = new Set<string>();
+/** Views whose lost filters a message has already reported. */
+const reported = new Set<string>();
 
 /**
  * Follows what others do with the view that is shown: an unchanged list shows what they saved; what is gone is said
@@ -34,8 +34,8 @@ export function useViewWatch({ active, base, all, isLoaded, isChanged, lost, onS
 
   const sayLost = useEffectEvent((now: View | undefined) => {
     const key = `${now?.id} ${now?.version}`;
-    if (!now || lost.length === 0 || told.has(key)) return;
-    told.add(key);
+    if (!now || lost.length === 0 || reported.has(key)) return;
+    reported.add(key);
     alerts.info(interpolate(t.lost, { name: now.name }), { fixed: true });
   });
   useEffect(() => sayLost(active), [active]);

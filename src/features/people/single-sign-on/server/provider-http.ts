@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000;
 /** A provider's documents, keys and tokens are some kB. */
 const MAX_BYTES = 512 * 1024;
 
-/** The provider has answered by an error of its own, or leads elsewhere. */
+/** The provider has answered with an error of its own, or redirects to another address. */
 export class ProviderDownError extends Error {
   override readonly name = 'ProviderDownError';
 }

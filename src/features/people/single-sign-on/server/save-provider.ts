@@ -24,8 +24,8 @@ export function checkIssuer(typed: string, allowedHosts: readonly string[]): str
 }
 
 /**
- * Sets or changes the account's provider; the member's password is asked for, since whoever does this can let people
- * in. With another issuer nobody is known there any more.
+ * Sets or changes the account's provider. The member's password is asked for, since a provider can let people in. With
+ * another issuer all links between members and the provider are dropped.
  * @throws AppError invalid, naming the field; changed_meanwhile; too_many_logins
  */
 export async function saveProvider(

@@ -12,15 +12,15 @@ import { ProviderError, type ProviderFailure } from './provider-failure.ts';
 type Wish = { email: string; back: string; address: string };
 type Start = { address: string; flow: LoginFlow } | { failure: LoginFailure };
 
-/** Counted apart from passwords: whoever asks too often for an e-mail leaves its password usable. */
+/** Counted apart from passwords: too many logins at the provider leave an e-mail's password usable. */
 export const attemptOf = ({ email, address }: { email: string; address: string }) => ({
   email: `company login of ${email.trim()}`,
   address,
 });
 
 /**
- * Begins a login at the provider of the member with an e-mail. Whoever has none gets the same answer, be there a member
- * or not.
+ * Begins a login at the provider of the member with an e-mail. An e-mail without a provider gets the same answer with
+ * and without a member.
  * @throws AppError too_many_logins
  */
 export async function startLogin(services: Services, { email, back, address }: Wish): Promise<Start> {

@@ -12,7 +12,7 @@ import { useTexts } from '#ui/texts.ts';
 import { type CompanyMember, unbindMember } from '../contract.ts';
 import classes from './single-sign-on.module.css';
 
-/** Who has logged in by the provider; who was made anew there can be forgotten here. */
+/** The members who have logged in by the provider. The link of one who was created again there can be dropped. */
 export function CompanyMembers({ members }: { members: readonly CompanyMember[] }) {
   const t = useTexts().single_sign_on;
   const { longDate } = useFormats();

@@ -68,7 +68,7 @@ export async function reactivateMember(staff: Staff, id: number): Promise<void> 
     const member = await lockMember(tx, staff, id, (now) => ({ ...now, is_active: true }));
     if (member.is_active) return;
     await sql`update users set deactivated_at = null where id = ${id}`.execute(tx);
-    // Of a person who is active elsewhere they were never void.
+    // For a person who is active in another account they were never void.
     await sql`
       delete from password_links
         where person_id = ${member.person_id} and not app.has_other_accounts(person_id)`.execute(tx);

@@ -59,7 +59,7 @@ export async function changeRole(staff: Staff, id: number, edit: RoleEdit & { ve
 /** @throws AppError not_found; role_in_use while a member or an open invitation has it */
 export async function removeRole(staff: Staff, id: number): Promise<void> {
   await staff.db.transaction().execute(async (tx) => {
-    // Whoever is giving it holds its row, so that after this lock all who have it are seen.
+    // A member who is being given the role holds its row, so after this lock all of its members are visible.
     const { name } = await lockRole(tx, id);
     const role = (await findAllRoles(tx)).find((one) => one.id === id);
     if (role && role.members + role.invitations > 0) {

@@ -13,7 +13,7 @@ import { TEAM_PATHS } from './use-team-change.ts';
 
 const EMPTY: { email: string; name: string; role: RoleChoice } = { email: '', name: '', role: 'staff' };
 
-/** Asks whom to invite. A refusal is told in the form, where the address can be corrected. */
+/** Asks whom to invite. A refusal shows in the form, where the address can be corrected. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts().team;
   const alerts = useAlerts();

@@ -11,7 +11,7 @@ type Holder = { is_admin: boolean; role: { id: number } | null };
 export const choiceOf = ({ is_admin, role }: Holder): RoleChoice =>
   is_admin ? 'admin' : role ? String(role.id) : 'staff';
 
-/** What a call is told of a choice. */
+/** A choice as the call's input. */
 export const roleInput = (choice: RoleChoice): { is_admin: boolean; role_id: number | null } => ({
   is_admin: choice === 'admin',
   role_id: choice === 'admin' || choice === 'staff' ? null : Number(choice),
@@ -23,7 +23,7 @@ export function permittedBy({ is_admin, role }: Holder, roles: readonly Role[]):
   return { is_admin, rights: rightsOf(is_admin, own) };
 }
 
-/** Whether a member may change another at all: nobody changes who may do more. */
+/** Whether a member may change another at all: a member with more rights may not be changed. */
 export const mayChange = (user: Permitted, member: Member, roles: readonly Role[]): boolean =>
   giveRefusal(user, permittedBy(member, roles)) === null;
 

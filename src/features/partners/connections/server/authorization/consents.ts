@@ -100,8 +100,8 @@ export async function ownerBefore(db: AccountDb, connectionId: number): Promise<
 }
 
 /**
- * Notes how a connection signs in, by what is stored now. What was consented to holds for one app alone: with another a
- * member has to consent anew. `before`: null of a new connection.
+ * Notes how a connection signs in, by its stored settings. A consent holds for one app only: with another app a member
+ * has to consent again. `before`: null for a new connection.
  */
 export async function followSignIn(
   tx: AccountDb,
