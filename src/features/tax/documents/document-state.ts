@@ -112,7 +112,7 @@ export type DocumentFacts = {
   is_admin: boolean;
 };
 
-/** Whether it is valid, and nobody asked to take it back. */
+/** Whether it is valid, and its cancellation was not requested. */
 export const isValid = ({ state }: Pick<DocumentFacts, 'state'>): boolean =>
   state === 'authorised' || state === 'stored' || state === 'sent_to_shipper';
 const isUnsent = ({ state }: DocumentFacts) => state === 'not_submitted' || state === 'rejected' || state === 'ignored';

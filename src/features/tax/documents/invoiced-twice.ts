@@ -8,8 +8,8 @@ export type InvoiceOfOrder = {
 };
 
 /**
- * The numbers of an order's invoices that name the same goods more than once: one of all of it beside any other, and of
- * one parcel those that replace each other. Invoices of several parcels share the order. The earliest first, as given.
+ * The numbers of an order's invoices that name the same goods more than once: one of the whole order together with any
+ * other, and several of one parcel. Invoices of several parcels share the order. The earliest first, as given.
  */
 export function invoicedTwice(invoices: readonly InvoiceOfOrder[]): string[] {
   const firstOf = ({ id, replaces_id }: InvoiceOfOrder): number => {

@@ -14,8 +14,8 @@ export type OpenInvoice = {
 
 /**
  * The invoice that a channel's refund corrects, of a sale that has one a parcel: the earliest that has all of its
- * pieces and its money left. Undefined where none has: then each credits its own, or staff say which. Of one invoice of
- * the whole sale nobody has to ask.
+ * pieces and its money left. Undefined where none has: then each credits its own, or staff say which. One invoice of
+ * the whole sale needs no choice.
  */
 export function originOfRefund(
   refund: Pick<OrderFacts, 'lines' | 'total_cost'>,

@@ -22,7 +22,7 @@ export const fulfilmentDetails = {
   /** Without an action all that waited was tried again. */
   'order.retried': z.object({ action: z.string().optional() }),
   'order.write_dropped': z.object({ action: z.string() }),
-  /** The warehouse agreed to cancel what it had by this reference, which had left, or was sent anew. */
+  /** The warehouse agreed to cancel what it had by this reference, which had left, or was sent again. */
   'order.cancelled_late': z.object({ reference: z.string() }),
   /** The warehouse sent a part, and will not send these. */
   'order.short_shipped': z.object({ reason: z.string(), pieces: Pieces }),

@@ -33,5 +33,5 @@ export const OrderPart = z.object({
 });
 export type OrderPart = z.infer<typeof OrderPart>;
 
-/** Whether a warehouse has a part, or is sent it, while the rest is elsewhere. */
+/** Whether a warehouse has a part, or is sent it, apart from the rest of the order. */
 export const isOpenPart = ({ state }: Pick<OrderPart, 'state'>): boolean => state === 'asked' || state === 'there';

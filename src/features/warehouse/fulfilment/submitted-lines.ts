@@ -93,7 +93,7 @@ function spread<L extends PricedLine>(parts: readonly L[], coins: bigint): Share
   return shares;
 }
 
-/** What a piece of each part weighs beside the others. */
+/** The weight of a piece of each part relative to the others. */
 function weightsOf(parts: readonly PricedLine[]): bigint[] {
   const prices = parts.flatMap(({ product_price }) => (product_price === null ? [] : [toCoins(product_price, 4)]));
   const isKnown = prices.length === parts.length && prices.some((price) => price > 0n);

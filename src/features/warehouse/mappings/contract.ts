@@ -55,7 +55,7 @@ export const ConnectorLocation = z.object({
   core_location: CoreLocation.nullable(),
   /** Whether the warehouse still has it; null where nothing is mapped. */
   offer: Offer.nullable(),
-  /** Of those that are not mapped, the first are told what they probably stand for; null also where nothing is sure. */
+  /** The probable meaning, for the first of those that are not mapped; null also where nothing is sure. */
   suggested: SuggestedChoice.nullable(),
   /** Whether the channel itself lists it. */
   is_listed: z.boolean(),

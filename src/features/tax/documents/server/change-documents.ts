@@ -27,7 +27,7 @@ const apply: Readonly<Record<BulkAction, (change: Change) => Promise<string | nu
     return submitDocument(staff, services, id);
   },
 
-  // Providers are asked by jobs: nobody waits here for the answers of many.
+  // Jobs ask the providers: the call does not wait for many answers.
   async check_status({ staff, document: { id } }) {
     await staff.db.transaction().execute(async (tx) => {
       const { state } = await lockFor(tx, id, 'check_status');

@@ -26,8 +26,8 @@ import { findParcelShare } from './planning/parcel-share.ts';
 const PDF = 'application/pdf';
 
 /**
- * Documents that were issued outside of Bodega: an administrator says so, with their PDF, and they are not issued here
- * as well.
+ * Documents that were issued outside of Bodega: an administrator records their number and PDF, so they are not issued
+ * here as well.
  */
 export function externalDocumentRoutes(app: FastifyInstance): void {
   route(app, noteIssuedExternally, async ({ staff, params, body }) => {
@@ -94,8 +94,8 @@ async function noteOne(staff: Staff, id: number, { number, transaction_number }:
 }
 
 /**
- * It waits for staff as one that nobody submitted; the file that was uploaded stays in secure storage, and nothing
- * names it.
+ * Sets the document back to not submitted, so it waits for staff. The uploaded file stays in secure storage, without a
+ * reference.
  */
 async function takeBackOne(staff: Staff, id: number): Promise<void> {
   await staff.db.transaction().execute(async (tx) => {

@@ -83,7 +83,7 @@ async function readConnections(db: AccountDb): Promise<Connection[]> {
     .execute();
 }
 
-/** What the account has beside: its connections, and its products with how many have no code of their own. */
+/** The account's facts for the form: its connections, and how many of its products have no code of their own. */
 type Account = { connections: readonly Connection[]; products: { all: number } & Record<keyof TaxCodes, number> };
 
 async function readAccount(db: AccountDb): Promise<Account> {

@@ -33,8 +33,8 @@ type InWarehouse = Pick<LockedOrder, 'id' | 'amware_ref_num'>;
 const inWarehouse = ({ order_id, reference }: OpenPart): InWarehouse => ({ id: order_id, amware_ref_num: reference });
 
 /**
- * The key of asking to cancel what the warehouse has of an order; an order that is sent anew is there by another
- * reference.
+ * The key of a request to cancel what the warehouse has of an order. An order that is sent again has another reference
+ * there.
  */
 const cancellationKey = ({ id, amware_ref_num }: InWarehouse) => `cancel:${id}:${amware_ref_num}`;
 

@@ -17,10 +17,10 @@ import { planDocumentsThere } from './plan-documents-there.ts';
 import { readSentUnder } from './sent-pieces.ts';
 
 /**
- * A part will not be sent, or not all of it: what did not leave is released, in the caller's transaction that holds the
- * order's lock. Where the rest waits here the pieces are of it again: on hold where `isAsked`, since somebody wanted
- * them back, else kept by the warehouse's refusal, until staff retry. Where the warehouse has the rest they wait until
- * it is done with that, and are short then.
+ * Ends a part that will not be sent, or not all of it, and releases the pieces that did not leave, in the caller's
+ * transaction that holds the order's lock. Where the rest waits here the pieces join it again: on hold where `isAsked`,
+ * since they were asked back, else held by the warehouse's refusal until staff retry. Where the warehouse has the rest
+ * they wait until it is done with that, and are short then.
  */
 export async function endPart(
   tx: AccountDb,

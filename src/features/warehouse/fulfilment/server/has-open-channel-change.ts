@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 
-/** Whether its channel wants an order otherwise than the warehouse had it, and nobody said that it stays so. */
+/** Whether the channel's version differs from what the warehouse was sent, and staff have not answered that. */
 export async function hasOpenChannelChange(tx: AccountDb, orderId: number): Promise<boolean> {
   const { rows } = await sql<{ state: string }>`
     select state from submission_changes

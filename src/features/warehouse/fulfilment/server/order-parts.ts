@@ -37,7 +37,7 @@ export const orderParts: RawBuilder<OrderPart[]> = sql`(
 /** Parts `p` that a warehouse has, or is sent. */
 export const isOpenPart: RawBuilder<unknown> = sql`p.state in ('asked', 'there')`;
 
-/** Whether an order `o` has a part that a warehouse has, or is sent, beside what waits here. */
+/** Whether an order `o` has a part that a warehouse has, or is sent, apart from what waits here. */
 export const hasOpenPart: RawBuilder<boolean> = sql`exists (
   select from order_parts p where p.order_id = o.id and ${isOpenPart})`;
 

@@ -70,7 +70,7 @@ export const submitPartWrite: WriteKind<z.output<typeof Payload>> = {
     await end(tx, actor, write, { reason, isAsked: false });
   },
 
-  /** What was refused is of the rest again, which is sent by itself or split anew. */
+  /** Refused pieces join the rest again, which is sent by itself or split again. */
   async retried(tx, actor, write, wasRefused) {
     if (wasRefused) throw new AppError('order_not_waiting');
     await recordByStaff(tx, actor, write, 'order.retried');

@@ -10,7 +10,7 @@ import type { MappingDrafts } from './use-mapping-drafts.ts';
 type Props = { row: MappingRow; draft: Draft | undefined; drafts: MappingDrafts; isNew: boolean };
 
 /**
- * How a row stands: whether orders wait for it, whether it leads anywhere, whether it was changed here or elsewhere.
+ * A row's state: whether orders wait for it, whether it is mapped, whether it was changed here or by another member.
  */
 export function RowState({ row, draft, drafts, isNew }: Props) {
   const t = useTexts().mappings.states;

@@ -2,7 +2,7 @@ import { ConnectionFrame } from '#features/partners/connections/web/connection-f
 import { ChannelStock } from './channel-stock.tsx';
 import { StockNotSent } from './stock-not-sent.tsx';
 
-/** The target, last synced and reported quantities of a channel, or why it is told none. */
+/** The target, last synced and reported quantities of a channel, or why it is sent none. */
 export function ChannelStockScreen() {
   return (
     <ConnectionFrame>

@@ -16,8 +16,8 @@ import classes from './product-stock.module.css';
 type Stock = z.output<(typeof getProductStock.replies)[200]>;
 
 /**
- * Beside a SKU: opens what there is of its product at each location, and which orders reserve it: `<ProductStock
- * productId={line.product_id} sku={line.sku} />`
+ * A button next to a SKU that shows its product's stock at each location, and the orders that reserve it:
+ * `<ProductStock productId={line.product_id} sku={line.sku} />`
  */
 export function ProductStock({ productId, sku }: { productId: number; sku: string }) {
   const t = useTexts().stock.product;

@@ -109,7 +109,7 @@ export function stockColumns(t: Catalogue['stock'], { count }: Formats, options:
   ];
 }
 
-/** A line for each place, as high in each column, so that those of one place stand beside each other. */
+/** A line for each place, as high in each column, so that those of one place line up. */
 const lines = (line: (place: PlaceStock, row: ChannelStockRow) => ReactNode) => (row: ChannelStockRow) =>
   row.places.map((place) => (
     <div key={place.id} className={classes.line}>

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 
-/** In place of a channel's quantities where it is told none: whether it could be, and where that is switched on. */
+/** In place of a channel's quantities where it is sent none: whether it could be, and where that is switched on. */
 export function StockNotSent({ connection }: { connection: ConnectionView }) {
   const t = useTexts().stock.not_told;
   const mayManage = useMay('manage_connectors');

@@ -13,7 +13,7 @@ import { StockTable } from './stock-table.tsx';
 import { AskChannel, PushDifferent } from './stock-tools.tsx';
 import { useStockList } from './use-stock-list.ts';
 
-/** What all channels are told of stock and show of it, or the one that the address says. */
+/** The stock quantities that all channels are sent and show, or those of the channel in the address. */
 export function StockScreen() {
   const t = useTexts().stock;
   const across = useTexts().stockAcross;

@@ -5,7 +5,7 @@ import { countChannelStock, findChannelStock } from '../contract.ts';
 import { channelStockQueryOf, channelStockStart } from './channel-stock-query.ts';
 
 /**
- * What channels are told of stock, narrowed, sorted and paged in the address; `openStock` says what it opens on.
+ * The quantities that channels are sent, narrowed, sorted and paged in the address; `openStock` says what it opens on.
  * `only`: the channel that it is about; without one it is about all, which the address may narrow to one.
  */
 export function useStockList(only?: number) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Valid, and nobody has asked to cancel it. */
+/** Valid, and its cancellation was not requested. */
 const isStanding = (alias: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${alias}.state`)} in ('authorised', 'stored', 'sent_to_shipper')`;
 

@@ -1,4 +1,4 @@
-// A thread of its own for one upload: what a file has it do ends with the thread, and holds nobody else up.
+// A thread of its own for one upload: the work that a file causes ends with the thread, and delays no other request.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';

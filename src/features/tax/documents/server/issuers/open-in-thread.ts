@@ -13,8 +13,8 @@ const THREAD = new URL('open-certificate-thread.ts', import.meta.url);
 const oneAtATime = createSemaphore(1);
 
 /**
- * `openCertificate` in a thread of its own, which is ended after `maxMs`: a file may ask for so much work that a server
- * would answer nobody meanwhile.
+ * `openCertificate` in a thread of its own, which is ended after `maxMs`: a file may cause so much work that the server
+ * would answer no other request meanwhile.
  * @throws AppError took_too_long where others' files come first for a minute; Error where the thread fails
  */
 export async function openInThread(

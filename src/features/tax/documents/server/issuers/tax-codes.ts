@@ -29,7 +29,7 @@ export type CodesInForce = {
 
 /**
  * The codes that a document may be made with now; null where a required one is missing or about to end.
- * `extendedHours`: so long they are good beyond their end, since the authority is away.
+ * `extendedHours`: how long they stay valid after their end while the authority is down.
  */
 export async function readCodes(
   db: AccountDb,
@@ -50,7 +50,7 @@ export async function readCodes(
   return { codes: Object.fromEntries(rows.map(({ name, value }) => [name, value])), valid_until: first };
 }
 
-/** An issuer as its country's check is told of it: with the codes in force that no document waits for. */
+/** An issuer as input of its country's check: with the codes in force that no document waits for. */
 export async function withCodes(db: AccountDb, country: Country, open: OpenIssuer): Promise<OpenIssuer> {
   const wanted = wantedCodes(country, open);
   if (!wanted) return open;
@@ -92,7 +92,7 @@ export async function saveCodes(
   return news.length > 0;
 }
 
-/** Of codes that the authority does not take any more; they are asked for anew. */
+/** Drops codes that the authority does not accept any more. They are requested again. */
 export async function dropCodes(tx: AccountDb, country: string, environment: string): Promise<void> {
   await sql`delete from tax_codes where country = ${country} and environment = ${environment}`.execute(tx);
 }

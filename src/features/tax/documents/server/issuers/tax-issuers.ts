@@ -42,7 +42,7 @@ export type OpenIssuer = {
   connection_id: number;
   issue_when: IssueWhen;
   delay_minutes: number;
-  /** ISO 8601. Orders placed before are not submitted by themselves: they may have been invoiced elsewhere. */
+  /** ISO 8601. Orders placed before are not submitted by themselves: they may have been invoiced externally. */
   active_since: string;
   certificate: Buffer | null;
 };

@@ -19,8 +19,8 @@ const DAY_MS = 86_400_000;
 const WITH_RANGES = countries.filter(({ rangeEnds }) => rangeEnds !== undefined);
 
 /**
- * Each day: ranges of numbers that end soon, by the date that the authority set or since few numbers are left.
- * Administrators are told once for each number of days, and once of few numbers.
+ * Each day: ranges of numbers that end soon, by the authority's date or because few numbers are left. Administrators
+ * are warned once for each number of days, and once of few numbers.
  */
 export const warnOfRanges: SystemTask = {
   name: 'warn-of-ranges',

@@ -23,7 +23,7 @@ import { codesKey, prepareCodes } from './prepare-codes.ts';
 /** Pending documents are asked about at these intervals at least, and hourly in the end, whatever the provider says. */
 const ASK_MS = [3_000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000];
 
-/** So often a document is sealed anew by itself because its codes were out of force; then it is for staff. */
+/** How often a document is sealed again automatically because its codes were out of force; then it waits for staff. */
 const RENEWALS = 2;
 
 /**
@@ -139,7 +139,7 @@ async function setNotNeeded(
   await recordEvent(tx, actor, { type: 'document.not_needed', order_id, details });
 }
 
-/** The codes are asked for anew, and the document goes under its number as soon as they are here. */
+/** Requests the codes again. The document is sent under its number as soon as they have arrived. */
 async function renewCodes(tx: AccountDb, actor: Actor, { id, country, environment }: LockedDocument): Promise<void> {
   await dropCodes(tx, country, environment);
   await sql`update tax_documents set state = 'not_submitted', due_at = now(), updated_at = now()

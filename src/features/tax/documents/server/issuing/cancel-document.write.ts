@@ -153,7 +153,7 @@ const MAX_UNKNOWN_MS = 24 * 60 * 60_000;
 const ASK_AGAIN_MS = 60 * 60_000;
 
 /**
- * Writes what a look-up said of a request to cancel that is pending. One that nobody knows of after a day was lost: the
+ * Stores the answer of a look-up of a pending cancellation request. A request that is unknown after a day was lost: the
  * document stays valid.
  */
 export async function applyCancellationLookUp(

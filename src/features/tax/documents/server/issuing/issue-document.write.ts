@@ -27,9 +27,9 @@ const done = (answer: TaxAnswer): Issued => ({
 });
 
 /**
- * A sealed document is handed to its provider: always the bytes that were sealed. One that lay too long is sealed anew
- * before it leaves, by `sweep-documents.ts`; one in doubt is asked about, and sent again only if it was surely never
- * seen.
+ * Sends a sealed document to its provider: always the bytes that were sealed. One that waited too long is sealed again
+ * before it is sent, by `sweep-documents.ts`. One in doubt is asked about, and sent again only if it surely never
+ * arrived.
  */
 export const issueDocumentWrite: WriteKind<z.output<typeof Payload>, Issued> = {
   type,

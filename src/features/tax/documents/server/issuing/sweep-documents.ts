@@ -14,9 +14,9 @@ const MAX = 500;
 const WITH_CODES = countries.filter(({ codes }) => codes !== undefined).map(({ code }) => code);
 
 /**
- * Each minute: codes that end soon; documents that are due and have no job, whatever became of it; pending ones that
- * nobody asks about; issued ones that are not stored; sealed ones whose bytes lay for too long; and those that wait for
- * their order to be checked, sent or shipped, or for their sale.
+ * Each minute: codes that end soon; documents that are due and have lost their job; pending ones that no job asks
+ * about; issued ones that are not stored; sealed ones whose bytes waited too long; and those that wait for their order
+ * to be checked, sent or shipped, or for their sale.
  */
 export const sweepDocuments: SystemTask = {
   name: 'sweep-documents',

@@ -25,8 +25,8 @@ const Stored = z.object({
 
 /**
  * What is wrong with the document of an order `o` and needs a person: that it was rejected, what it would be rejected
- * for, that it waits for staff to submit it, or that it is issued and not stored for minutes, or issued elsewhere and
- * without its PDF. Of a cancelled order nothing: its balance says what is wrong. Null: nothing.
+ * for, that it waits for staff to submit it, or that it is issued and not stored for minutes, or issued externally
+ * and without its PDF. Nothing for a cancelled order: its balance says what is wrong. Null: nothing.
  */
 export const documentError: RawBuilder<unknown> = sql`(
   select jsonb_build_object('state', d.state, 'country', d.country, 'kind', d.kind, 'is_blocked', d.is_blocked,

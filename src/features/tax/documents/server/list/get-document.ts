@@ -20,7 +20,7 @@ import { StoredDocument, toRow } from './document-rows.ts';
 
 const Link = z.object({ id: z.number(), order_id: z.number(), full_number: z.string() });
 
-/** What a document shows beside its row in lists. */
+/** The fields of a document's page in addition to those of lists. */
 const Details = StoredDocument.pick({ ignored_reason: true, send_by: true, cancel_by: true, correct_by: true }).extend({
   version: z.number(),
   is_replacement_order: z.boolean(),
@@ -143,8 +143,8 @@ export const findDocumentsOfOrder = (staff: Staff, orderId: number): Promise<Doc
   readDetails(staff, sql`d.order_id = ${orderId}`);
 
 /**
- * What is to be said beside the documents of an order: that several of one sale are valid, that its goods travel
- * without a guide, where the country has guides, and that none travel with one that is valid.
+ * Notes on the documents of an order: that several of one sale are valid, that its goods travel without a guide, where
+ * the country has guides, and that none travel with a valid guide.
  */
 export async function documentNotes(staff: Staff, orderId: number): Promise<string[]> {
   return [

@@ -11,7 +11,7 @@ import { mailsFor } from '#texts/mails-for.ts';
 const BEFORE = '6 hours';
 const WAITED = '30 minutes';
 
-/** Each hour: documents that still have to reach their authority today. Administrators are told once of each. */
+/** Each hour: documents that still have to reach their authority today. Administrators are warned once of each. */
 export const warnOfDeadlines: SystemTask = {
   name: 'warn-of-deadlines',
   schedule: '5 * * * *',

@@ -3,7 +3,7 @@ import type { Language } from '#texts/language.ts';
 import { mailsFor } from '#texts/mails-for.ts';
 
 export type DocumentToMail = {
-  /** Of whoever issued it. */
+  /** Name of the account that issued it. */
   account_name: string;
   language: Language;
   /** The authority's name of it: `factura`. */
@@ -16,7 +16,7 @@ export type DocumentToMail = {
   is_test: boolean;
 };
 
-/** What a buyer reads beside the files of a document. */
+/** The mail to a buyer that has the files of a document. */
 export function composeMail({ is_test, language, ...words }: DocumentToMail): { subject: string; text: string } {
   const t = mailsFor({ language }).tax_document;
   const text = interpolate(t.text, words);

@@ -34,8 +34,8 @@ export async function findOutagesOf(staff: Staff): Promise<z.input<(typeof findO
 }
 
 /**
- * From now on the country's documents are issued without its authority. Those that were sealed and have not left are
- * issued anew so.
+ * Opens an outage: from now on the country's documents are issued without its authority. Those that were sealed and
+ * have not left are issued again that way.
  * @throws AppError invalid where the country has no such rule or no such motive, or the account does not issue there;
  * tax_outage_open
  */

@@ -5,7 +5,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { Creditable } from '../../credit-contract.ts';
 import { findOrigins } from './find-origins.ts';
 
-/** Notes of these states take nothing back and will not, unless somebody submits them again. */
+/** Credit notes in these states credit nothing, and will not unless they are submitted again. */
 const GIVEN_UP = ['rejected', 'ignored', 'cancelled'];
 
 /**

@@ -21,8 +21,8 @@ export async function planDocumentsOf(
   actor: Pick<Actor, 'account_id'>,
   orders: RawBuilder<unknown> | readonly number[],
 ): Promise<void> {
-  // As the result of a query, so that the statement is planned once: PostgreSQL plans anew by how many values a list
-  // has.
+  // As the result of a query, so that the statement is planned once: PostgreSQL plans again for each length of a
+  // list.
   const wanted = isList(orders) ? sql`select unnest(${orders}::bigint[])` : orders;
   const { rows } = await sql<{ id: number }>`
     select o.id from orders o where o.id = any(array(${wanted})) and exists (select from tax_issuers i
@@ -35,8 +35,8 @@ export async function planDocumentsOf(
 }
 
 /**
- * As `planDocumentsOf`, of orders that passed their check, of whose documents one may have waited for it, such as a guide
- * beside an issued invoice, or is being planned by what was known before.
+ * As `planDocumentsOf`, for orders that passed their check. One of their documents may have waited for it, such as a
+ * guide in addition to an issued invoice, or is being planned by older facts.
  */
 export const planCheckedDocuments = (
   tx: AccountDb,

@@ -16,7 +16,7 @@ export const parcelShare = (document: Document, facts: OrderToDocument, split: S
   reference: referenceOf(document, facts, split),
 });
 
-/** As `parcelShare`, of an order's document that its country does not make: it was issued elsewhere. */
+/** As `parcelShare`, of an order's document that its country does not make, since it was issued externally. */
 export async function findParcelShare(tx: AccountDb, document: Document): Promise<ParcelShare> {
   const [order] = await findOrderFacts(tx, [document.order_id]);
   if (!order) return { share: null, reference: null };

@@ -42,7 +42,7 @@ type Planned = {
 /**
  * Gives each order of a country that the account issues for its document, not submitted yet, and checks those that are
  * not submitted or were rejected: what they would be rejected for, and when they are due. Tests, sales of nothing and
- * orders of long before the account issued there get none, unless somebody asks for it. A rejected one whose order was
+ * orders of long before the account issued there get none, unless a member asks for it. A rejected one whose order was
  * corrected may be submitted again. Of an order that was split each part has a guide of its own, and so has the rest,
  * and where the issuer wants that an invoice; where either is over, its document is taken away if it was never sealed.
  * A refund of pieces of several invoices has a note for each. Planning twice changes nothing.

@@ -6,8 +6,8 @@ import type { AccountDb } from '#platform/db/database.ts';
 type Series = SeriesKey & { country: string; kind: string; environment: string };
 
 /**
- * Takes a series' next number in the caller's transaction: until that ends, nobody else takes one of it. A series
- * begins with its first document.
+ * Takes a series' next number in the caller's transaction, which locks the series until its end. A series begins with
+ * its first document.
  * @throws AppError series_used_up past its last number
  */
 export async function takeNumber(tx: AccountDb, series: Series): Promise<{ series_id: number; number: number }> {

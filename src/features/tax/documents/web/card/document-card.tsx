@@ -28,7 +28,7 @@ export function DocumentCard({ document, order }: Props) {
   const title = interpolate(t.card_title, { title: order ? documentName(document) : document.title, country });
   return (
     <Panel
-      // An order may have two of a kind, told apart by their numbers; the document's own page has it above.
+      // An order may have two of a kind, which differ by their numbers. The document's own page shows the number above.
       title={document.part > 0 ? `${title} · ${interpolate(t.part, { part: document.part })}` : title}
       actions={
         order && (

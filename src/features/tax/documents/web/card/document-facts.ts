@@ -25,7 +25,7 @@ export function submittedAt({ attempts }: Attempted): string | null {
 
 const ORDER: readonly DocumentAction[] = ['submit', 'check_status', 'upload_to_storage', 'submit_to_shipper'];
 
-/** The one action that a document's state asks for; undefined where it waits for nobody. */
+/** The one action that a document's state asks for; undefined where it needs none. */
 export function primaryAction(actions: readonly DocumentAction[]): DocumentAction | undefined {
   return ORDER.find((action) => actions.includes(action));
 }

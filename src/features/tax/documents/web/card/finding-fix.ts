@@ -10,7 +10,8 @@ export type FindingFix =
 
 type Where = {
   /**
-   * Whether a field of the order, which is on the same page, may be corrected there; null where the order is elsewhere.
+   * Whether a field of the order, which is on the same page, may be corrected there; null where the order is on
+   * another page.
    */
   canEdit: ((field: EditableField) => boolean) | null;
   canSet: boolean;

@@ -13,7 +13,7 @@ const EMPTY: { file: File | null } = { file: null };
 
 type Props = { document: DocumentDetail; onClose: () => void };
 
-/** Puts the PDF of a document that was issued elsewhere into secure storage. */
+/** Puts the PDF of a document that was issued externally into secure storage. */
 export function UploadPdfModal({ document, onClose }: Props) {
   const t = useTexts().taxDocuments.elsewhere;
   const draft = useDocumentDraft({

@@ -17,7 +17,7 @@ import { InvoiceBy, IssueWhen, MAX_DELAY_MINUTES, type TaxIssuer } from '../../i
 import classes from './issuer.module.css';
 import type { IssuerDraft } from './issuer-draft.ts';
 
-// Hints stand below, so that fields beside each other stay in line.
+// Hints stand below, so that fields next to each other stay in line.
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 type Props = { issuer: TaxIssuer; draft: Draft<IssuerDraft> };

@@ -3,7 +3,7 @@ import type { ListState, ListStateWith } from '#ui/list-state.ts';
 import { findDocuments } from '../../contract.ts';
 import { DocumentState } from '../../document-state.ts';
 
-/** The list's own filters in the address, beyond search and state. */
+/** The list's own filters in the address, in addition to search and state. */
 export const documentFilterNames = ['country', 'kind', 'series_id', 'connection_id', 'from', 'to'] as const;
 export type DocumentFilterName = (typeof documentFilterNames)[number];
 
@@ -47,7 +47,7 @@ export function documentQueryOf(list: DocumentListState): Query {
   return Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
 }
 
-/** What the counts beside the states are narrowed by. */
+/** The filters of the counts next to the states. */
 export const countedOf = ({ country, kind }: Query): Pick<Query, 'country' | 'kind'> => ({
   ...(country !== undefined && { country }),
   ...(kind !== undefined && { kind }),

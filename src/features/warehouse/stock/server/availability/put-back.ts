@@ -9,8 +9,8 @@ import { applyStockChangesSoon } from './apply-stock-changes-soon.ts';
 type Returned = { core_id: string; number: string; pieces: readonly { product_id: number; quantity: number }[] };
 
 /**
- * Puts pieces back on hand at a place, in the caller's transaction that has locked the order. Channels are told as of
- * any change of stock; the warehouse's next count replaces ours.
+ * Puts pieces back on hand at a place, in the caller's transaction that has locked the order. Channels are sent
+ * the new quantity as after any change of stock; the warehouse's next count replaces ours.
  */
 export async function putBack(tx: AccountDb, actor: Actor, { core_id, number, pieces }: Returned): Promise<void> {
   const { rows } = await sql<{ product_id: number; on_hand: number; quantity: number }>`

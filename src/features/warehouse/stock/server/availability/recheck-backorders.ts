@@ -7,9 +7,9 @@ import { addJob } from '#platform/jobs/job.ts';
 const MAX_AT_ONCE = 1_000;
 
 /**
- * Rechecks backorders, which wait for stock of these products alone: as many as there is enough for now, the oldest
- * first and in one job, so that none overtakes an older one. Reserving notes a change again, so beyond `MAX_AT_ONCE`
- * the next ones follow. Orders that wait for several products are checked beside them.
+ * Rechecks backorders, which wait only for stock of these products: as many as the stock is enough for, the oldest
+ * first and in one job, so that none overtakes an older one. Reserving notes a change again, so orders above
+ * `MAX_AT_ONCE` follow. Orders that wait for several products are checked in addition.
  */
 export async function recheckBackorders(
   tx: AccountDb,

@@ -10,8 +10,8 @@ type Pieces = { product_id: number; core_id: string; quantity: number };
 type Level = { sku: string; available: number };
 
 /**
- * Pieces that an order has reserved, and what is available beside them (`availableAt`). A row of `stock_reservations`:
- * of part 0, which is what waits here. Parts that a warehouse has keep what is reserved for them until it leaves.
+ * Pieces that an order has reserved, and those available in addition (`availableAt`). A row of `stock_reservations` for
+ * part 0, the pieces that wait here. Parts that a warehouse has keep their reservation until they leave.
  */
 export type Reservation = Pieces & Level;
 
@@ -212,8 +212,8 @@ async function lockAndReadLevels(tx: AccountDb, requests: readonly ReservationRe
 }
 
 /**
- * Takes the levels of these products at all places for the rest of the transaction, after the order's own lock: what is
- * available there is nobody else's meanwhile.
+ * Locks the levels of these products at all places for the rest of the transaction, after the order's own lock. No
+ * other order can reserve them meanwhile.
  */
 export async function lockLevels(tx: AccountDb, productIds: readonly number[]): Promise<void> {
   await sql`select from stock_levels where product_id = any(${productIds}::bigint[])

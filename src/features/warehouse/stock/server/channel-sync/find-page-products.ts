@@ -19,10 +19,10 @@ const sortColumns = {
 } as const;
 
 /**
- * Of each product its first row stands for it; equal ones are settled by the product, so that pages never overlap. What
- * is not known comes last, ascending first. A product has one row at a place: the page's are among as many rows of each
- * place as the page reaches, which stand beside each other in the order's index. Products that a search found are few:
- * all of their rows are read, and no index for some of these.
+ * A product is sorted by its first row; ties are broken by the product, so pages never overlap. Unknown values come
+ * last in descending order, first in ascending. A product has one row at a place: the page's rows are among as many
+ * rows of each place as the page reaches, which are next to each other in the sort's index. A search finds few
+ * products: all of their rows are read, without the index.
  */
 export function selectPage(
   { orderBy, orderDir, ...scope }: StockScope,

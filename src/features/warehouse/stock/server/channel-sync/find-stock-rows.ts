@@ -61,7 +61,7 @@ async function findPlaces(
   return rows;
 }
 
-/** Channels' products with the products whose quantities they are told. */
+/** Channels' products with the products whose quantities they are sent. */
 async function findProducts(
   db: AccountDb,
   linked: readonly Pick<StoredPlace, 'connector_product_id' | 'product_id'>[],

@@ -11,8 +11,8 @@ import { type PushResult, savePushResults } from './save-push-results.ts';
 
 /**
  * Pushes a channel's waiting quantities, the newest only: a level that changed often costs one call. Quantities are
- * absolute, so after a lost answer or a killed worker the push is simply repeated. A channel that does something else
- * with them than we take it to do is told nothing more.
+ * absolute, so after a lost answer or a killed worker the push is simply repeated. A channel that handles them
+ * differently than we expect is sent nothing more.
  */
 export function pushLevels(poll: Poll): Promise<'done' | 'more'> {
   const { actor, open } = poll;

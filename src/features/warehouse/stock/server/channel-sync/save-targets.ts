@@ -87,7 +87,7 @@ async function setTargets(tx: AccountDb, changed: RawBuilder<unknown>, made: rea
 }
 
 /**
- * Ends the targets of products that are no longer linked, mapped or listed, or of a channel that is not told stock any
+ * Ends the targets of products that are no longer linked, mapped or listed, or of a channel that gets no stock any
  * more. `changed` is a condition on `channel_stock t`.
  */
 async function endTargets(tx: AccountDb, changed: RawBuilder<unknown>): Promise<number> {
@@ -103,12 +103,12 @@ async function endTargets(tx: AccountDb, changed: RawBuilder<unknown>): Promise<
   return Number(numAffectedRows ?? 0);
 }
 
-/** The connectors that can be told stock, each with the setting that it needs for it; null: none. */
-const told = connectors.flatMap(({ manifest: { id, capabilities, switches } }) =>
+/** The connectors that can be sent stock, each with the setting that it needs for it; null: none. */
+const stockWriters = connectors.flatMap(({ manifest: { id, capabilities, switches } }) =>
   capabilities.includes('stock.write') ? [{ kind: id, needs: switches?.['stock.write'] ?? null }] : [],
 );
 
-/** Whether a connection `o` is told stock. */
+/** Whether a connection `o` is sent stock. */
 const takesStock = sql`exists (
-  select from jsonb_to_recordset(${jsonb(told)}) as w (kind text, needs text)
+  select from jsonb_to_recordset(${jsonb(stockWriters)}) as w (kind text, needs text)
    where w.kind = o.kind and (w.needs is null or o.settings -> w.needs = 'true'))`;
