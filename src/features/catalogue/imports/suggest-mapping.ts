@@ -38,7 +38,7 @@ export function suggestMapping(sheet: Sheet, titles: readonly string[], rows: Ro
     const column = bestOf(name, named.filter(isFree), columns.filter(isFree));
     if (column) mapping[name] = column.index;
   }
-  // A column of grams stays one beside the unit in which a shop shows weights.
+  // A column of grams stays in grams, whatever unit the shop shows weights in.
   if (mapping.weight !== undefined && unitOfHeader(titles[mapping.weight] ?? '')) delete mapping.weight_unit;
   if (sheetDefinitions[sheet].fields.some(({ name }) => name === 'group')) suggestGroup(sheet, titles, rows, mapping);
   return mapping;
@@ -67,7 +67,7 @@ function bestOf(field: FieldName, named: readonly NamedColumn[], all: readonly N
   const isIdMeant = byValues.length === 0 && field === 'sku' && named.length === 0;
   const guessed = isIdMeant ? meeting(isId) : byValues;
   if (guessed.length === 1) return guessed[0];
-  // An empty column beside several that are filled is not the one; one of other values has its errors shown.
+  // An empty column among several filled ones is not the right one; one with other values has its errors shown.
   return guessed.length > 1 ? undefined : (named.find(isFilled) ?? named[0]);
 }
 

@@ -10,7 +10,7 @@ const RefusedFile = z.object({ id: z.null(), name: z.string(), message: z.string
 export const Uploaded = z.array(z.union([ItemFile, RefusedFile]));
 export type Uploaded = z.infer<typeof Uploaded>;
 
-/** The fields beside `files`. */
+/** The fields in addition to `files`. */
 export const UploadFields = z.object({ id: Id, account_id: Id });
 
 /** Multipart with the fields `id` (of the item), `account_id` and `files`, once for each file. */

@@ -8,7 +8,7 @@ import { SearchTerm } from '#base/search-term.ts';
 import { ConnectorParams } from '#features/partners/connections/contract.ts';
 import { Suggestion } from './choices-contract.ts';
 
-/** A channel's product beside ours; what is ours is empty while it is not linked. */
+/** A channel's product with ours; our fields are empty while it is not linked. */
 export const ConnectorProduct = z.object({
   id: z.number().int(),
   connection_id: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCountryCode } from '#base/country-code.ts';
 
 /**
- * What an account may require of an order's recipient beside what no parcel can do without, in the order of its choice.
+ * The fields of a recipient that an account may require in addition to those every parcel needs, in the form's order.
  */
 export const RequiredField = z.enum(['postal_code', 'customer_phone', 'customer_email', 'locality_code']);
 export type RequiredField = z.infer<typeof RequiredField>;

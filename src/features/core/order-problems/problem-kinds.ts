@@ -45,7 +45,7 @@ export type ProblemKind = z.infer<typeof ProblemKind>;
 /** Kinds whose subject is a channel's own code, which a person knows by its name. */
 export const codedKinds: readonly ProblemKind[] = ['unmapped_shipping_code', 'unmapped_location'];
 
-/** What keeps one order waiting. `detail` is shown beside the subject, such as the pieces missing. */
+/** A problem that holds one order. `detail` is shown next to the subject, such as the pieces missing. */
 export type Problem = { kind: ProblemKind; subject: string; detail?: Record<string, string | number> };
 
 /**

@@ -52,7 +52,7 @@ export function keepsPieces({ lines }: RefusedRefund, facts: BalanceFacts, rows:
   });
 }
 
-/** The order as if its refused refunds had been made: what is owed beside them. */
+/** The order as if its refused refunds had been made, to find what is owed in addition to them. */
 export function asIfRefunded(facts: BalanceFacts, rows: BalanceRows): [BalanceFacts, BalanceRows] {
   const refused = openRefusals(facts, rows);
   if (refused.length === 0) return [facts, rows];

@@ -8,7 +8,7 @@ type ChangedLine = { source_item_id: string; sku: string; from: number; to: numb
 /** How an order is wanted otherwise than the warehouse has it. */
 export type SubmissionDifference = { fields: { field: string; to: string }[]; lines: ChangedLine[] };
 
-/** What the warehouse was sent of an order beside its lines. */
+/** The fields of an order that the warehouse is sent in addition to its lines. */
 export const sentFields = [
   'customer_name',
   'customer_email',

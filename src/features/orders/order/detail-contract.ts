@@ -125,7 +125,7 @@ export const OrderDetail = OrderRow.extend({
   tracking_url: z.string().nullable(),
   tax_cost: Amount,
   shipping_cost: Amount,
-  /** Taken off the order as a whole, by lines with `is_discount` or beside all lines. */
+  /** Taken off the order as a whole, by lines with `is_discount` or apart from all lines. */
   discount_cost: Amount,
   /** Whether the prices of lines hold their taxes; null where the channel does not tell. */
   prices_include_tax: z.boolean().nullable(),

@@ -55,7 +55,7 @@ function figure<T>(name: string, range: DateRange | null, fetch: (signal: AbortS
   });
 }
 
-/** What is new today, beside where the member's visit before ended. */
+/** Today's figures, with what is new since the member's last visit ended. */
 export const todayQuery = (before: Moment | null) =>
   figure('today', null, (signal) => call(getToday, { query: before ? { after_id: before.order_id } : {} }, { signal }));
 

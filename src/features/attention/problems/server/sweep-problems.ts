@@ -17,7 +17,7 @@ const JUST_SAVED = '10 minutes';
 /**
  * Each minute: rechecks orders that wait for something that is mapped, linked or no longer required by now, those that
  * do not wait for what is required by now, and those that a new rule for missing stock may have missed. A check that
- * runs beside the save can miss it while the save misses the order or its problem (write skew).
+ * runs at the same time as the save can miss it, while the save misses the order or its problem (write skew).
  */
 export const sweepProblems: SystemTask = {
   name: 'sweep-problems',

@@ -22,7 +22,7 @@ import { causeLinkId, useInboxKeys } from './use-inbox-keys.ts';
 import { useRowMemory } from './use-row-memory.ts';
 import { useSeenRechecks } from './use-seen-rechecks.ts';
 
-/** What needs a person: the causes that keep orders, worst first, and beside them the chosen one with its answer. */
+/** The inbox: the causes that hold orders, the worst first, and next to them the chosen one with its answer. */
 export function InboxScreen() {
   const t = useTexts().inbox;
   const { count } = useFormats();

@@ -8,7 +8,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import classes from './inbox.module.css';
 
-/** What stands still beside the orders of the causes: records that cannot be read, refused documents, certificates. */
+/** The notices that are not about orders: records that cannot be read, refused documents, certificates. */
 export function useOtherNotices(): readonly OpenNotice[] {
   const found = useQuery(queryOf(findNotices, {})).data?.data ?? [];
   return found.filter(({ notice }) => notice.kind !== 'orders_waiting' && notice.kind !== 'orders_disagree');

@@ -21,7 +21,7 @@ const SEARCHED_FROM = 12;
 type Chosen = ShownItems['category'];
 type Props = { entityId: EntityId; value: Chosen; onChange: (category: Chosen) => void };
 
-/** The categories beside a list of items, each with the number of its items; the chosen one is what the list shows. */
+/** The categories next to a list of items, each with the number of its items. The list shows the chosen one's. */
 export function CategoryList({ entityId, value, onChange }: Props) {
   const t = useTexts().categories;
   const [isEditing, setIsEditing] = useState(false);

@@ -1,6 +1,6 @@
 import type { AccountDb } from '#platform/db/database.ts';
 
-/** What is known of the lines of a file, beside what was written of them. */
+/** The tables about the lines of a file, without those of what was written. */
 export const linesTables = ['import_lines', 'import_faults', 'import_fault_groups'] as const;
 
 /** Forgets what a check found. */

@@ -47,6 +47,6 @@ export function readHead(reader: { language: Language }, { sheet, encoding, head
 export const cutText = (text: string, most: number): string =>
   text.slice(0, most).toWellFormed().replaceAll('\0', '\ufffd');
 
-/** A file without a table that can be meant, with the reason beside the general text. */
+/** The error for a file without a usable table, with the reason in addition to the general text. */
 const refusal = (reader: { language: Language }, reason: NoTable): AppError =>
   new AppError('import_file_format', { fields: { file: [importTexts(reader).refusals[reason]] } });

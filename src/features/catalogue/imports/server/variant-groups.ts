@@ -23,7 +23,7 @@ export type GroupedRow =
 
 type First = Group & { cells: readonly string[] };
 
-/** Fields that say which variant a row is, beside its SKU. */
+/** Fields that identify a variant in addition to its SKU. */
 const OWN_FIELDS = ['name', 'upc', 'price', 'cost', ...optionFields];
 /** What no variant takes from another: a code is one item's alone. */
 const NEVER_TAKEN: readonly string[] = ['sku', 'upc', 'group', ...optionFields];

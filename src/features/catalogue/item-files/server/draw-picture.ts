@@ -72,7 +72,7 @@ let loaded: ReturnType<typeof loadSharp> | undefined;
 /** The library, which comes with the first picture: a process that draws none does without its 10 MB. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // A picture takes one thread and leaves nothing behind: what runs beside it are other pictures, and requests.
+  // A picture takes one thread and leaves nothing behind: other pictures and requests run at the same time.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;

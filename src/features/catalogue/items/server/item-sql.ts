@@ -9,7 +9,7 @@ export const amount = (name: 'cost' | 'price'): RawBuilder<string | null> => {
   return sql`round(${column}, greatest(2, scale(trim_scale(${column}))))::text`;
 };
 
-/** What `ItemDetail` has beside the columns of the list, of `products p`. */
+/** The columns of `ItemDetail` in addition to those of the list, of `products p`. */
 export const detailColumns = selectList<Omit<ItemDetail, keyof Item | 'parts' | 'part_of' | 'files'>>({
   description: 'p',
   color: 'p',

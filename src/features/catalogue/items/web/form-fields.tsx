@@ -11,7 +11,7 @@ import type { ItemDraft } from './use-item-edit.ts';
 
 type Props = { draft: ItemDraft; name: ItemFieldName | 'category_id' };
 
-// Hints stand below, so that fields beside each other stay in line.
+// Hints stand below, so that fields next to each other stay in line.
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 /** What every field shows: its name, whether it was changed, a hint. */

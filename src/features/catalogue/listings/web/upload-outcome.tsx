@@ -29,7 +29,7 @@ export function UploadOutcome({ isPending, error, alerts }: Props) {
   );
 }
 
-/** What the server says beside the general sentence; nothing where it says no more than that. */
+/** The server's details in addition to the general sentence; nothing where there are none. */
 const reasonOf = (error: Error) =>
   error instanceof CallError && error.status > 0 && error.status < 500 ? error.message : '';
 

@@ -13,7 +13,7 @@ import { LinkSegments } from './link-segments.tsx';
 import { type Creating, LinksTable } from './links-table.tsx';
 import { useLinksList } from './use-links-list.ts';
 
-/** The products of all channels beside ours, or of the one that the address says. */
+/** The products of all channels with ours, or those of the channel in the address. */
 export function LinksAcross({ creating }: { creating: Creating }) {
   const t = useTexts().productLinks;
   const links = useLinksList();

@@ -31,11 +31,11 @@ type Props = {
   /** It is a list of all channels. */
   isAcross?: boolean;
   creating: Creating;
-  /** How far what was begun is, beside the runs of links. */
+  /** The progress of other runs, in addition to the runs of links. */
   strip?: ReactNode;
 };
 
-/** Channels' products beside ours, with all that is done to a row. */
+/** Channels' products with ours, with all actions on a row. */
 export function LinksTable({ links, label, isAcross = false, creating, strip }: Props) {
   const { list, setList, hasLinked, found, connection_id } = links;
   const [open, setOpen] = useState<Open>();

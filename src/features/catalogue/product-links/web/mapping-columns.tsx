@@ -20,7 +20,7 @@ type Options = {
   hasLinked: boolean;
 };
 
-/** The columns of the list: the channel's product beside ours. */
+/** The columns of the list: the channel's product next to ours. */
 export function useMappingColumns({ isAcross, hasLinked }: Options, actions: RowActions): Column<ConnectorProduct>[] {
   const t = useTexts().productLinks;
   const { count } = useFormats();

@@ -23,7 +23,7 @@ type Props = {
   strip: ReactNode;
 };
 
-/** 'Product Mapping': the products of one channel beside ours, with how they are read and linked. */
+/** 'Product Mapping': the products of one channel with ours, and how they are read and linked. */
 export function ProductMapping({ connection, creating, creatingAll, strip }: Props) {
   const t = useTexts().productLinks;
   const connector = String(connection.id);

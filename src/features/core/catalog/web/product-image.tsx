@@ -3,7 +3,7 @@ import { thumbnailOf } from './image-address.ts';
 
 type Props = { image: string | null; size?: 28 | 96 };
 
-/** A product's picture beside its name. */
+/** A product's picture next to its name. */
 export function ProductImage({ image, size = 28 }: Props) {
   return <Thumbnail address={image && thumbnailOf(image)} size={size} icon="boxes" />;
 }

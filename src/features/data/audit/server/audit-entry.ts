@@ -36,7 +36,7 @@ export type AuditRow = {
 
 const Details = z.record(z.string(), z.unknown()).catch({});
 
-/** What an event says of its record and of what was done, beside old and new values. */
+/** An event's facts about its record and the action, without old and new values. */
 function readDetails(recorded: unknown) {
   const details = Details.parse(recorded ?? {});
   return {

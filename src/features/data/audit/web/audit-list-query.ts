@@ -2,7 +2,7 @@ import type { CallInput } from '#base/endpoint.ts';
 import type { ListStateWith } from '#ui/list-state.ts';
 import { AuditFilter, type findAudit } from '../contract.ts';
 
-/** The filters in the address, beside the search. */
+/** The filters in the address, in addition to the search. */
 const filterNames = ['by', 'person_id', 'kind', 'type', 'from', 'to'] as const;
 
 /** `before`: the change that a page of older ones begins behind; `entry`: the one whose details are open. */

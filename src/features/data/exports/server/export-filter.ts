@@ -55,7 +55,7 @@ export const ExportFilter = z.discriminatedUnion('by', [
 ]);
 export type ExportFilter = z.infer<typeof ExportFilter>;
 
-/** Stored beside the filter, so that the same rows for spreadsheets and for programs are two exports. */
+/** Stored with the filter, so that the same rows for spreadsheets and for programs are two exports. */
 const Styled = z.object({ style: ExportStyle.default('spreadsheet') });
 export const styleOf = (filter: unknown) => Styled.parse(filter).style;
 

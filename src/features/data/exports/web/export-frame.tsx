@@ -8,7 +8,7 @@ type Props = {
   title: string;
   /** The heading of the files. */
   label: string;
-  /** Beside that heading. */
+  /** Shown next to that heading. */
   tools?: ReactNode;
   /** The files made so far. */
   files: ReactNode;

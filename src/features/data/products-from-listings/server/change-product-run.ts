@@ -63,7 +63,7 @@ export function undoRun(staff: Staff, id: number): Promise<ProductRun> {
   });
 }
 
-/** One at a time of a connection, so that no two of its runs are at work beside each other. */
+/** One change at a time for a connection, so that no two of its runs work at the same time. */
 function change(staff: Staff, id: number, decide: (tx: AccountDb, run: ProductRun) => Promise<ProductRun>) {
   return staff.db.transaction().execute(async (tx) => {
     await lockConnection(tx, (await getProductRun(tx, id)).connection_id);

@@ -59,7 +59,7 @@ function linesBelow(stored: readonly LineItem[], { changes }: Plan): string[] {
   return stored.filter(isChanged).map(({ source_item_id }) => source_item_id);
 }
 
-/** Lines of the channel: what it says of them is kept beside what staff want. */
+/** Saves edits of a channel's lines: the channel's values are kept in addition to those of staff. */
 async function saveChannelLines(tx: AccountDb, orderId: number, stored: readonly LineItem[], { changes }: Plan) {
   const asked = changes.filter(({ line }) => line.origin === 'channel');
   if (asked.length === 0) return;

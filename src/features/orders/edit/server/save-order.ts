@@ -167,8 +167,8 @@ type Now = {
 };
 
 /**
- * What an edit depends on beside the order's row; read once that is locked, as handing it to the warehouse takes its
- * lock too.
+ * The facts an edit depends on in addition to the order's row. They are read once that is locked, since submitting the
+ * order to the warehouse takes its lock too.
  */
 async function readNow(tx: AccountDb, id: number, { shipMethod, warehouse }: Choices): Promise<Now> {
   const { rows } = await sql<Now>`

@@ -15,7 +15,7 @@ import { fieldId, type OrderEditing } from './use-order-edit.ts';
 
 export type FieldsProps = { order: OrderDetail; edit: OrderEditing };
 
-// Hints stand below the field, so that it stays beside its name.
+// Hints stand below the field, so that it stays next to its name.
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 type TextField = Exclude<EditableField, 'shipMethod' | 'warehouse'>;

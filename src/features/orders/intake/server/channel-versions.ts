@@ -9,8 +9,8 @@ import { type LineValues, lineValues, type OrderValues, orderValues } from './or
 const MAX_AN_ORDER = 20;
 
 /**
- * Keeps what a channel says of an order now, beside what it said before, in the caller's transaction that holds the
- * order's lock. @returns the version's id
+ * Keeps a channel's present version of an order in addition to the earlier ones, in the caller's transaction that holds
+ * the order's lock. @returns the version's id
  */
 export async function keepChannelVersion(tx: AccountDb, order_id: number, version: RemoteOrder): Promise<number> {
   const { rows } = await sql<{ id: number }>`

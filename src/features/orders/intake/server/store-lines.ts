@@ -26,8 +26,7 @@ export async function insertLines(tx: AccountDb, lines: readonly StoredLine[]): 
 }
 
 /**
- * A channel's lines beside what staff changed of them: as sold, and as they are sent. `isSame`: they are stored so
- * already.
+ * A channel's lines with staff's edits: as sold, and as they are sent. `isSame`: they are stored so already.
  */
 export type ChannelLines = { sold: readonly LineValues[]; lines: LineValues[]; edits: LineEdit[]; isSame: boolean };
 

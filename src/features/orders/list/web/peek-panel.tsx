@@ -16,8 +16,8 @@ import classes from './peek-panel.module.css';
 type Props = { id: number; number: string; onClose: () => void };
 
 /**
- * One order of the list beside it: where it stands, what is in it, where its parcels are. The list keeps the focus, and
- * its keys move on.
+ * A preview of one order next to the list: its state, its contents, its parcels. The list keeps the focus, and its keys
+ * still work.
  */
 export function PeekPanel({ id, number, onClose }: Props) {
   const { ui } = useTexts();

@@ -4,7 +4,7 @@ import { jsonb } from '#platform/db/jsonb.ts';
 import type { LineEdit } from '../line-edit-rules.ts';
 import type { LineTax } from '../order-money.ts';
 
-/** What is kept of a channel's line beside its edit: staff may take it off. */
+/** A channel's line as sold, kept with its edit: staff may take it off. */
 type SoldLine = {
   source_item_id: string;
   parent_item_id: string | null;

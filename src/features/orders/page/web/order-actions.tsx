@@ -13,8 +13,8 @@ import { useChangeOrder } from './use-change-order.ts';
 type Props = { order: OrderDetail; edit: OrderEditing };
 
 /**
- * What can be done with an order: what its state asks for first, the usual quietly beside it, the rare and the final in
- * a menu.
+ * The actions of an order: first the one that its state asks for, the usual ones less prominent next to it, the rare
+ * and the irreversible ones in a menu.
  */
 export function OrderActions({ order, edit }: Props) {
   const { detail: t, keys } = useTexts().orders;
@@ -30,7 +30,7 @@ export function OrderActions({ order, edit }: Props) {
     { name: 'release', label: t.release, isPossible: can.release, onClick: () => change.mutate('release') },
     { name: 'send', label: t.send_now, isPossible: can.sendNow, onClick: () => change.mutate('send') },
     { name: 'retry', label: t.retry, isPossible: can.retry, onClick: () => change.mutate('retry') },
-    // Of an order that is about to leave it stands beside the sentence that says so.
+    // For an order that is about to leave, the sentence that says so has the button next to it.
     { ...hold, isPossible: can.hold && !isGoingOut(order) },
   ];
   const start = { keys: 'e', label: keys.edit, run: () => edit.open('all') };

@@ -161,7 +161,7 @@ function editText({ last_edit }: OrderDetail, { t }: Telling): string {
   return interpolate(words, { who: last_edit.by ?? t.says.the_channel });
 }
 
-/** What is to be known beside where it stands, unless that has said it. */
+/** Remarks in addition to the order's state, unless the state has said them. */
 function remarks(order: OrderDetail, telling: Telling): string[] {
   const { order_status, in_amware, cancellation, pieces_cancellation, problems, waits_for } = order;
   const { t } = telling;

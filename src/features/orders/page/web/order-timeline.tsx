@@ -75,7 +75,7 @@ function rowsOf(entries: readonly TimelineEntry[], filter: TimelineFilter): read
   return collapseEntries(filterEntries(entries, filter)).map(({ count, ...entry }) => ({ entry, count, calls: [] }));
 }
 
-/** What happened and, beside it, what more there is to it; a comment's words stand below. */
+/** An entry's event with its details next to it; the words of a comment stand below. */
 function EntryTitle({ entry }: { entry: TimelineEntry }) {
   const texts = useTexts();
   const details = entry.type === 'order.commented' ? '' : entryDetails(texts, entry);

@@ -7,7 +7,7 @@ import type { Catalogue } from '#ui/texts.ts';
 /** Where an order stands, in words; the tone says whose turn it is: danger the member's, warning another's. */
 export type Sentence = { tone: Tone; text: string };
 
-/** All that the sentence is made of, beside the order. */
+/** The inputs of the sentence in addition to the order. */
 export type Telling = {
   t: Catalogue['order_page'];
   texts: Catalogue;

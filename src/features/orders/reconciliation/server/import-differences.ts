@@ -73,7 +73,7 @@ export async function importReadable(
 }
 
 /**
- * Imports the orders that a member asked for, one after another; what the channel refuses keeps its reason beside it.
+ * Imports the orders that a member asked for, one after another; one that the channel refuses keeps the reason.
  */
 export const importDifferent = job('import-different', Payload, async (payload, run) => {
   const { connection_id, reconciliation_id, by } = payload;

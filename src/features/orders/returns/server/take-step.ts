@@ -55,7 +55,7 @@ type EventOfStep = ReturnEvent extends infer Event
     : never
   : never;
 
-/** What a step changes beside the return's state. @returns what the timeline says of it */
+/** Makes a step's changes other than that of the return's state. @returns the event for the timeline */
 async function changeReturn(tx: AccountDb, actor: Actor, found: ReturnDetailRow, step: Step): Promise<EventOfStep> {
   const { number: subject } = found;
   switch (step.step) {

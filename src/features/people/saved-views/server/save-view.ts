@@ -9,7 +9,7 @@ import { type createView, MAX_OWN_VIEWS, MAX_SHARED_VIEWS, type ViewEdit } from 
 import type { View } from '../contract.ts';
 import type { ViewList } from '../view-state.ts';
 import { readView } from './find-views.ts';
-import { type LockedView, lockView, refuseSharing, publishChange } from './lock-view.ts';
+import { type LockedView, lockView, publishChange, refuseSharing } from './lock-view.ts';
 
 type NewView = HandlerInput<typeof createView>['body'];
 

@@ -34,7 +34,7 @@ export type ImportSheet = {
   key: readonly [StagedField, ...StagedField[]];
   staging(work: ImportWork): Staging;
   comparison(work: ImportWork): Comparison;
-  /** Leaves out lines for what only the whole file shows, beside keys that occur twice. */
+  /** Leaves out lines for faults that only the whole file shows, other than keys that occur twice. */
   finaliseCheck?(tx: AccountDb, work: ImportWork): Promise<void>;
   /** Writes the lines of a range, as things are now and not as they were at the check. */
   write(tx: AccountDb, work: ImportWork, range: LineRange): Promise<Written>;

@@ -8,7 +8,7 @@ import { locations } from './locations.ts';
 import { stock } from './stock.ts';
 
 /**
- * Every sheet that can be imported: a new one is a file here, its definition beside the contract, and a line in both
+ * Every sheet that can be imported: a new one is a file here, its definition next to the contract, and a line in both
  * lists.
  */
 export const importSheets: Readonly<Record<Sheet, ImportSheet>> = {

@@ -9,7 +9,7 @@ export const itemTypes: Readonly<Partial<Record<StagedField, string>>> = {
   reorder_point: 'int',
 };
 
-/** The fields of an item that a line sets beside its SKU, with the line's value as the column's type. */
+/** The fields of an item that a line sets in addition to its SKU, with the line's value as the column's type. */
 export function itemValues(work: ImportWork, alias: string): { name: StagedField; value: string }[] {
   return work.fields
     .filter((name) => name !== 'sku' && name !== 'category')

@@ -108,7 +108,7 @@ async function addItems(tx: AccountDb, work: ImportWork, batch: Sql, entity: Sql
   return Number(numAffectedRows ?? 0);
 }
 
-/** Links of pictures beside the item's own. */
+/** Links of pictures in addition to the item's own. */
 async function addPictures(tx: AccountDb, work: ImportWork, range: LineRange, entity: Sql): Promise<number> {
   if (work.row.mapping.group === undefined || !work.fields.includes('image_url')) return 0;
   const link = sql.ref(`b.${lineColumn(work, 'image_url')}`);
