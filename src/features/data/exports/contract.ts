@@ -188,15 +188,16 @@ const RecordQuery = z.object({
 export type RecordQuery = z.output<typeof RecordQuery>;
 
 /** What else narrows the list of orders: an export holds what the list shows. */
-export const OrderListFilters = OrderFilter.pick({
-  warehouse: true,
-  customer_id: true,
-  is_held: true,
-  holding: true,
-  tax_document: true,
-  problem: true,
-  subject: true,
-  balance: true,
+export const OrderListFilters = OrderFilter.omit({
+  filterBy: true,
+  connection_id: true,
+  country: true,
+  start_at: true,
+  end_at: true,
+  orderBy: true,
+  orderDir: true,
+  page: true,
+  perPage: true,
 }).extend({ search: SearchTerm.optional() });
 export type OrderListFilters = z.output<typeof OrderListFilters>;
 

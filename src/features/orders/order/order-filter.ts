@@ -24,8 +24,8 @@ export type OrderSort = z.infer<typeof OrderSort>;
 const Flag = optionalFilter(z.enum(['1', '0']));
 
 /**
- * What the list shows: every filter may be combined with every other. Dates are days of the account's zone, both
- * included.
+ * What the list shows: every filter may be combined with every other, and they are offered in this order. Dates are
+ * days of the account's zone, both included.
  */
 export const OrderFilter = z.object({
   search: SearchTerm.default(''),
@@ -36,18 +36,29 @@ export const OrderFilter = z.object({
   connection_id: optionalFilter(Id),
   country: optionalFilter(z.string().length(2)),
   warehouse: optionalFilter(z.string().max(60)),
-  customer_id: optionalFilter(Id),
-  start_at: optionalFilter(CalendarDate),
-  end_at: optionalFilter(CalendarDate),
-  is_held: Flag,
-  /** Those that go out by themselves once their holding time is over. */
-  holding: optionalFilter(z.enum(['1'])),
   tax_document: optionalFilter(TaxDocumentFilter),
   problem: optionalFilter(ProblemKind),
   /** With `problem`: of one cause alone, also the empty subject of those that have none. */
   subject: z.string().max(500).optional(),
   balance: optionalFilter(BalanceFilter),
+  is_held: Flag,
+  /** Those that go out by themselves once their holding time is over. */
+  holding: optionalFilter(z.enum(['1'])),
+  customer_id: optionalFilter(Id),
+  start_at: optionalFilter(CalendarDate),
+  end_at: optionalFilter(CalendarDate),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   perPage: z.coerce.number().int().min(1).max(200).default(50),
 });
 export type OrderFilter = z.output<typeof OrderFilter>;
+
+/** The list's own filters, in addition to search, status, sort and page: in its address, views and export. */
+export const orderFilterNames = OrderFilter.omit({
+  search: true,
+  filterBy: true,
+  orderBy: true,
+  orderDir: true,
+  page: true,
+  perPage: true,
+}).keyof().options;
+export type OrderFilterName = (typeof orderFilterNames)[number];

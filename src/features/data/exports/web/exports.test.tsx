@@ -160,6 +160,25 @@ test('orders of a status and some days are exported, and customers whose export 
   expect(customers.server.asked(exportCustomers)[0]?.query).toMatchObject({ status: 'Synced' });
 });
 
+test('orders are exported as their list was narrowed, and a problem takes what it is about with it', async () => {
+  const { user, server } = await openPortal(
+    '/orders/export?tax_document=rejected&problem=unlinked_product&subject=LAMP-1',
+    { answers: [answer(exportOrders, () => ready)] },
+  );
+  const narrowed = await screen.findByRole('region', { name: 'As in the list' });
+  expect(within(narrowed).getByText('LAMP-1')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Export Orders' }));
+  await waitFor(() =>
+    expect(server.asked(exportOrders)[0]?.query).toMatchObject({
+      tax_document: 'rejected',
+      problem: 'unlinked_product',
+      subject: 'LAMP-1',
+    }),
+  );
+  await user.click(within(narrowed).getByRole('button', { name: 'Remove filter Problem' }));
+  await waitFor(() => expect(window.location.search).toBe('?tax_document=rejected'));
+});
+
 test('customers are exported in place: those that are selected, then all that the list shows', async () => {
   const rows = [1, 2, 3].map((id) => exampleRow(findCustomers, { id, customer_name: `Buyer ${id}` }));
   const { user, server } = await openPortal('/customers?orderBy=email&orderDir=DESC', {

@@ -16,7 +16,6 @@ function RecordExportScreen({ kind }: { kind: RecordKind }) {
     ...(['status', 'source', 'country', 'start_at', 'end_at'] as const),
     ...listFilterNames,
   ]);
-  const { search, warehouse, customer_id, is_held, holding, tax_document, problem, balance } = list;
   return (
     <ExportFrame
       title={t.titles[kind]}
@@ -26,7 +25,7 @@ function RecordExportScreen({ kind }: { kind: RecordKind }) {
       <RecordExportForm
         kind={kind}
         wanted={{ status, source, country, start_at, end_at }}
-        listed={{ search, warehouse, customer_id, is_held, holding, tax_document, problem, balance }}
+        listed={list}
         onChange={(change) => setList(change, { replace: true })}
       />
     </ExportFrame>

@@ -9,16 +9,10 @@ export type RecordKind = 'orders' | 'customers';
 export type WantedRecords = { status: string; source: string; country: string; start_at: string; end_at: string };
 
 /** What else narrows the list of orders, and its search. */
-export const listFilterNames = [
-  'warehouse',
-  'customer_id',
-  'is_held',
-  'holding',
-  'tax_document',
-  'problem',
-  'balance',
-] as const;
-export type ListedRecords = Readonly<Record<(typeof listFilterNames)[number] | 'search', string>>;
+export const listFilterNames = OrderListFilters.keyof().options;
+export type ListedRecords = Readonly<Record<(typeof listFilterNames)[number], string>>;
+/** Nothing else. */
+export const unlisted: Partial<ListedRecords> = Object.fromEntries(listFilterNames.map((name) => [name, '']));
 
 type Asked = { wanted: WantedRecords; listed: ListedRecords; style: CellStyle };
 
@@ -29,9 +23,8 @@ export function useRecordExport(kind: RecordKind) {
     ({ wanted: { start_at, end_at, ...others }, listed, style }: Asked, accountId, options) => {
       const query = { ...others, style, ...(start_at && { start_at }), ...(end_at && { end_at }) };
       if (kind === 'customers') return call(exportCustomers, { params: { accountId }, query }, options);
-      const narrowed = OrderListFilters.parse(
-        Object.fromEntries(Object.entries(listed).filter(([, value]) => value !== '')),
-      );
+      const used = listFilterNames.filter((name) => listed[name] !== '');
+      const narrowed = OrderListFilters.parse(Object.fromEntries(used.map((name) => [name, listed[name]])));
       return call(exportOrders, { params: { accountId }, query: { ...query, ...narrowed } }, options);
     },
     { failed: kind === 'orders' ? order_failed : customer_failed },

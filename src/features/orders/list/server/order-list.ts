@@ -7,6 +7,8 @@ import {
   type BalanceFilter,
   MAX_SEARCH_HITS,
   OrderFilter,
+  type OrderFilterName,
+  orderFilterNames,
   type TaxDocumentFilter,
 } from '#features/orders/order/order-filter.ts';
 import { findOrderIds } from '#features/orders/order/server/find-orders-by-term.ts';
@@ -93,16 +95,9 @@ async function findHits(reader: ListReader, term: string) {
   return { ids, isCapped: ids.length === MAX_SEARCH_HITS };
 }
 
-/** Whether a query is narrowed to status, connection and days alone, which are counted for the dashboard. */
-const isKept = ({
-  search,
-  country,
-  warehouse,
-  customer_id,
-  is_held,
-  holding,
-  tax_document,
-  problem,
-  balance,
-}: OrderQuery) =>
-  [search, country, warehouse, customer_id, is_held, holding, tax_document, problem, balance].every((value) => !value);
+/** What orders are counted by for the dashboard, beside their status. */
+const keptBy: ReadonlySet<OrderFilterName> = new Set(['connection_id', 'start_at', 'end_at']);
+
+/** Whether a query is narrowed by nothing else than what is counted for the dashboard. */
+const isKept = (query: OrderQuery) =>
+  !query.search && orderFilterNames.every((name) => keptBy.has(name) || !query[name]);

@@ -4,9 +4,9 @@ import type { LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { findOrders, type OrderRow } from '#features/orders/order/contract.ts';
+import { orderFilterNames } from '#features/orders/order/order-filter.ts';
 import {
   type OrderListState,
-  orderFilterNames,
   orderListStart,
   orderQueryOf,
   orderScopeOf,

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ERROR_FILTER, type OrderStatus, statusOfFilter } from '#features/core/order-lifecycle/order-status.ts';
 import { countOrders, type OrderRow } from '#features/orders/order/contract.ts';
-import { OrderFilter } from '#features/orders/order/order-filter.ts';
-import type { OrderFilterName } from '#features/orders/order/web/order-list-query.ts';
+import { OrderFilter, type OrderFilterName } from '#features/orders/order/order-filter.ts';
 import type { ListViews } from '#features/people/saved-views/web/use-list-views.ts';
 import { ViewedSegments } from '#features/people/saved-views/web/viewed-segments.tsx';
 import { queryOf } from '#ui/query.ts';

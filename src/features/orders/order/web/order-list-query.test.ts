@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { readListState, startOfList } from '#ui/list-state.ts';
-import { OrderFilter } from '../order-filter.ts';
-import {
-  isFiltered,
-  orderFilterNames,
-  orderListStart,
-  orderQueryOf,
-  orderScopeOf,
-  unfiltered,
-} from './order-list-query.ts';
+import { OrderFilter, orderFilterNames } from '../order-filter.ts';
+import { isFiltered, orderListStart, orderQueryOf, orderScopeOf, unfiltered } from './order-list-query.ts';
 
 const start = startOfList(orderListStart, orderFilterNames);
 const listAt = (address: Record<string, string>) => readListState(address, start);

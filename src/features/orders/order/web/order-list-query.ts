@@ -1,24 +1,7 @@
 import { rememberedDefault } from '#features/people/saved-views/web/remembered-views.ts';
 import { openingState } from '#features/people/saved-views/web/view-rules.ts';
 import { type ListState, type ListStateWith, startOfList } from '#ui/list-state.ts';
-import { OrderFilter } from '../order-filter.ts';
-
-/** The list's own filters in the address, in addition to search, status and sort. */
-export const orderFilterNames = [
-  'connection_id',
-  'country',
-  'warehouse',
-  'customer_id',
-  'start_at',
-  'end_at',
-  'is_held',
-  'holding',
-  'tax_document',
-  'problem',
-  'subject',
-  'balance',
-] as const;
-export type OrderFilterName = (typeof orderFilterNames)[number];
+import { OrderFilter, type OrderFilterName, orderFilterNames } from '../order-filter.ts';
 
 export type OrderListState = ListStateWith<OrderFilterName>;
 

@@ -5,12 +5,8 @@ import { interpolate } from '#base/text.ts';
 import { getOrderBalance } from '#features/orders/balance/contract.ts';
 import { findNeighbours, findOrders } from '#features/orders/order/contract.ts';
 import { findTimeline, getOrder } from '#features/orders/order/detail-contract.ts';
-import {
-  orderFilterNames,
-  orderListStart,
-  orderQueryOf,
-  orderScopeOf,
-} from '#features/orders/order/web/order-list-query.ts';
+import { orderFilterNames } from '#features/orders/order/order-filter.ts';
+import { orderListStart, orderQueryOf, orderScopeOf } from '#features/orders/order/web/order-list-query.ts';
 import { findOrderDocuments } from '#features/tax/documents/contract.ts';
 import { BackNav } from '#ui/back-nav.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
