@@ -129,7 +129,9 @@ edit_mappings PUT /api/connectors/:connector/ship-methods/offered
 edit_mappings PUT /api/connectors/:connector/shipping-options/fast-track/:id
 edit_orders DELETE /api/orders/:id/buyer-link
 edit_orders DELETE /api/orders/:id/edit-leases/:lease_id
+edit_orders GET /api/buyer-links/waiting
 edit_orders GET /api/orders/:id/buyer-link
+edit_orders POST /api/buyer-links/mail
 edit_orders POST /api/connectors/:connector/reconciliation
 edit_orders POST /api/connectors/:connector/reconciliation/import
 edit_orders POST /api/connectors/:connector/sync

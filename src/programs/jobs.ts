@@ -24,6 +24,7 @@ import { comparePaymentsJob } from '#features/orders/balance/server/compare-paym
 import { creditRefundsJob } from '#features/orders/balance/server/credit-refunds.job.ts';
 import { releaseStockJob } from '#features/orders/balance/server/release-stock.job.ts';
 import { sweepBalances, sweepChangedBalances } from '#features/orders/balance/server/sweep-balances.job.ts';
+import { mailLinkRun } from '#features/orders/buyer-link/server/mail-link.job.ts';
 import { endEditsJob } from '#features/orders/edit/server/end-edits.job.ts';
 import { checkOrdersJob } from '#features/orders/intake/server/check/check-orders.job.ts';
 import { handleWebhooksJob } from '#features/orders/intake/server/handle-webhooks.job.ts';
@@ -113,7 +114,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
   },
   // What waits for the mail server.
   {
-    jobs: [deliverRequest, mailDocumentRun, mailInvitation, mailMember, mailNotices, mailPasswordLink],
+    jobs: [deliverRequest, mailDocumentRun, mailInvitation, mailLinkRun, mailMember, mailNotices, mailPasswordLink],
     slots: Math.min(2, partnerSlots),
     isShared: true,
   },

@@ -81,8 +81,11 @@ export interface BuyerLinks {
   expires_at: ColumnType<string, Date | string, Date | string>;
   made_at: Generated<ColumnType<string, Date | string, Date | string>>;
   made_by: number;
+  mail: string | null;
+  mailed_to: string | null;
   order_id: number;
-  token_hash: Buffer;
+  round: Generated<number>;
+  token_hash: Buffer | null;
   used_at: ColumnType<string, Date | string, Date | string> | null;
 }
 

@@ -107,6 +107,8 @@ export const audit = {
     'order.buyer_edited': 'Invoice data filled in by the buyer, by link',
     'order.buyer_link_made': 'Link for the buyer of an order made',
     'order.buyer_link_withdrawn': 'Link for the buyer of an order withdrawn',
+    'order.buyer_link_mailed': 'Link mailed to the buyer of an order',
+    'order.buyer_link_mail_failed': 'Link for the buyer of an order not mailed',
     'order.line_added': 'Item added to an order',
     'order.line_removed': 'Item removed from an order',
     'order.line_changed': 'Quantity of an item changed',

@@ -82,7 +82,7 @@ export const inbox = {
   },
   empty: {
     none: 'Nothing needs you.',
-    no_order: 'No order needs you.',
+    no_order: 'No order is held up.',
     none_text: 'Every order goes on by itself.',
     sent: {
       one: '{count} order went through since Monday, {percent} % untouched.',

@@ -60,6 +60,17 @@ uploaded:
 {link}
 `,
   },
+  buyer_link: {
+    subject: 'Your data for the invoice of order {order_number} · {account_name}',
+    text: `Hello {customer_name},
+
+{account_name} needs your tax data for the invoice of your order {order_number}. Fill them in by {day}:
+
+{link}
+
+You need no login. If this is not your order, you can ignore this mail.
+`,
+  },
   tax_document: {
     subject: '{document} {full_number} · {account_name}',
     text: `Hello {customer_name},

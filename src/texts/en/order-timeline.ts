@@ -21,6 +21,8 @@ export const order_timeline = {
     'order.buyer_edited': 'The buyer filled in the invoice data, by link',
     'order.buyer_link_made': 'Link for the buyer made',
     'order.buyer_link_withdrawn': 'Link for the buyer withdrawn',
+    'order.buyer_link_mailed': 'Link mailed to the buyer',
+    'order.buyer_link_mail_failed': 'Link for the buyer not mailed',
     'order.line_added': 'Item added',
     'order.line_removed': 'Item removed',
     'order.line_changed': 'Quantity changed',

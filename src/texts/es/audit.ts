@@ -109,6 +109,8 @@ export const audit: Translation<typeof english> = {
     'order.buyer_edited': 'El comprador completó los datos de la factura, por enlace',
     'order.buyer_link_made': 'Enlace para el comprador de un pedido creado',
     'order.buyer_link_withdrawn': 'Enlace para el comprador de un pedido retirado',
+    'order.buyer_link_mailed': 'Enlace enviado por correo al comprador de un pedido',
+    'order.buyer_link_mail_failed': 'Enlace para el comprador de un pedido no enviado por correo',
     'order.line_added': 'Artículo agregado a un pedido',
     'order.line_removed': 'Artículo quitado de un pedido',
     'order.line_changed': 'Cantidad de un artículo cambiada',

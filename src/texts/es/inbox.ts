@@ -87,7 +87,7 @@ export const inbox: Translation<typeof english> = {
   },
   empty: {
     none: 'Nada requiere su atención.',
-    no_order: 'Ningún pedido requiere su atención.',
+    no_order: 'Ningún pedido está detenido.',
     none_text: 'Cada pedido avanza por sí solo.',
     sent: {
       one: '{count} pedido pasó desde el lunes, el {percent} % sin que nadie interviniera.',

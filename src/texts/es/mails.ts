@@ -63,6 +63,17 @@ se suba uno nuevo:
 {link}
 `,
   },
+  buyer_link: {
+    subject: 'Sus datos para la factura del pedido {order_number} · {account_name}',
+    text: `Hola, {customer_name}:
+
+{account_name} necesita sus datos fiscales para la factura de su pedido {order_number}. Complételos hasta el {day}:
+
+{link}
+
+No necesita iniciar sesión. Si no es su pedido, puede ignorar este correo.
+`,
+  },
   tax_document: {
     subject: '{document} {full_number} · {account_name}',
     text: `Hola, {customer_name}:

@@ -23,6 +23,8 @@ export const order_timeline: Translation<typeof english> = {
     'order.buyer_edited': 'El comprador completó los datos de la factura, por enlace',
     'order.buyer_link_made': 'Enlace para el comprador creado',
     'order.buyer_link_withdrawn': 'Enlace para el comprador retirado',
+    'order.buyer_link_mailed': 'Enlace enviado por correo al comprador',
+    'order.buyer_link_mail_failed': 'Enlace para el comprador no enviado por correo',
     'order.line_added': 'Artículo agregado',
     'order.line_removed': 'Artículo quitado',
     'order.line_changed': 'Cantidad modificada',

@@ -31,6 +31,8 @@ const kindByType = {
   'order.buyer_edited': 'order',
   'order.buyer_link_made': 'order',
   'order.buyer_link_withdrawn': 'order',
+  'order.buyer_link_mailed': 'order',
+  'order.buyer_link_mail_failed': 'order',
   'order.line_added': 'order',
   'order.line_removed': 'order',
   'order.line_changed': 'order',

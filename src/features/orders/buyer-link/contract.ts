@@ -5,20 +5,34 @@ import { Instant } from '#base/instant.ts';
 import { BuyerFacts, BuyerFault } from './buyer-facts.ts';
 import { BuyerLinkRefusal } from './buyer-link-rules.ts';
 
-/** `used_at`: when the buyer gave the data last. */
+/** How far the mail with a link is; `in_doubt`: the mail server did not say whether it took it. */
+export const LinkMailState = z.enum(['waiting', 'sending', 'sent', 'refused', 'in_doubt']);
+export type LinkMailState = z.infer<typeof LinkMailState>;
+
+/** `used_at`: when the buyer gave the data last. `mail`: null where its address was shown. */
 const BuyerLink = z.object({
   made_by: z.string(),
   made_at: Instant,
   expires_at: Instant,
   used_at: Instant.nullable(),
+  mail: z.object({ to: z.string(), state: LinkMailState }).nullable(),
 });
+export type BuyerLink = z.infer<typeof BuyerLink>;
 
 export const getBuyerLink = endpoint('GET /api/orders/{id}/buyer-link', {
   summary: 'Whether the buyer of an order may be given a link to the fiscal data of the invoice, and the one there is',
   access: 'edit_orders',
   staleBy: ['order', 'document'],
   params: IdParams,
-  replies: { 200: z.object({ refusal: BuyerLinkRefusal.nullable(), link: BuyerLink.nullable() }) },
+  replies: {
+    200: z.object({
+      refusal: BuyerLinkRefusal.nullable(),
+      link: BuyerLink.nullable(),
+      /** The buyer's, as the order has it; empty where it has none. */
+      email: z.string(),
+      can_mail: z.boolean(),
+    }),
+  },
 });
 
 export const makeBuyerLink = endpoint('POST /api/orders/{id}/buyer-link', {

@@ -45,6 +45,9 @@ export const orderDetails = {
   'order.buyer_edited': FieldsEdited,
   'order.buyer_link_made': Nothing,
   'order.buyer_link_withdrawn': Nothing,
+  'order.buyer_link_mailed': z.object({ to: z.string() }),
+  /** `is_in_doubt`: the mail server did not say whether it took it. */
+  'order.buyer_link_mail_failed': z.object({ to: z.string(), is_in_doubt: z.boolean() }),
   /** By the account's rule all that is here leaves from another place. */
   'order.moved_by_rule': FieldsEdited,
   'order.line_added': Line,

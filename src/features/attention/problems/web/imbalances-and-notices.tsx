@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { findNotices } from '#features/attention/notices/contract.ts';
 import { findImbalances } from '#features/orders/balance/contract.ts';
 import { queryOf } from '#ui/query.ts';
+import { AskBuyers, useWaitingInvoices } from './ask-buyers.tsx';
 import { ImbalanceGroups } from './imbalance-groups.tsx';
 import { MovingGroup } from './moving-group.tsx';
 import { OtherNotices } from './other-notices.tsx';
@@ -10,9 +11,11 @@ import { OtherNotices } from './other-notices.tsx';
 export function ImbalancesAndNotices() {
   const imbalances = useQuery(queryOf(findImbalances, {}));
   const notices = useQuery(queryOf(findNotices, {}));
-  if (imbalances.isPending || notices.isPending) return null;
+  const invoices = useWaitingInvoices();
+  if (imbalances.isPending || notices.isPending || invoices.isLoading) return null;
   return (
     <>
+      <AskBuyers />
       <ImbalanceGroups />
       <OtherNotices />
       <MovingGroup />

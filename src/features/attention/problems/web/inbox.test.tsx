@@ -387,5 +387,5 @@ test('what stands still beside the orders is listed, and nobody is told that not
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]),
   ).toEqual([['2 orders from Exigo cannot be read and are not here', '/settings/connectors/3/log']]);
-  expect(screen.getByText('No order needs you.')).toBeVisible();
+  expect(screen.getByText('No order is held up.')).toBeVisible();
 });

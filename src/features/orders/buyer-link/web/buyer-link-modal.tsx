@@ -11,20 +11,30 @@ import { LoadError } from '#ui/load-error.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { markStale, queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import { getBuyerLink, makeBuyerLink, withdrawBuyerLink } from '../contract.ts';
+import { type BuyerLink, getBuyerLink, makeBuyerLink, withdrawBuyerLink } from '../contract.ts';
+import { mailBuyerLinks } from '../mail-contract.ts';
 
 type Props = { order: Pick<OrderDetail, 'id' | 'order_number'>; onClose: () => void };
 
-/** Makes the link of an order's buyer, shows its address once, and withdraws it. */
+/** Makes the link of an order's buyer, mails it or shows its address once, and withdraws it. */
 export function BuyerLinkModal({ order: { id, order_number }, onClose }: Props) {
   const t = useTexts().buyer_link.dialog;
   const { ui } = useTexts();
   const alerts = useAlerts();
   const client = useQueryClient();
-  const found = useQuery(queryOf(getBuyerLink, { params: { id } }));
+  const { data, error, isPending, refetch } = useQuery(queryOf(getBuyerLink, { params: { id } }));
   const onSettled = () => markStale(client, ['/api/orders/{id}/buyer-link', '/api/orders/{id}/timeline']);
   const making = useMutation({
     mutationFn: async () => (await call(makeBuyerLink, { params: { id } })).body,
+    onSettled,
+  });
+  const mailing = useMutation({
+    mutationFn: async () => {
+      making.reset();
+      const { data } = await call(mailBuyerLinks, { body: { order_ids: [id] } });
+      return data[0]?.skipped ?? null;
+    },
+    onSuccess: (skipped) => skipped === null && alerts.success(interpolate(t.mailing, { email: data?.email ?? '' })),
     onSettled,
   });
   const withdrawing = useMutation({
@@ -35,8 +45,8 @@ export function BuyerLinkModal({ order: { id, order_number }, onClose }: Props) 
     },
     onSettled,
   });
-  const { data, error, isPending, refetch } = found;
-  const isBusy = making.isPending || withdrawing.isPending;
+  const isBusy = making.isPending || mailing.isPending || withdrawing.isPending;
+  const canMail = data?.can_mail && !data.refusal && data.email !== '';
   return (
     <Modal
       opened
@@ -55,7 +65,12 @@ export function BuyerLinkModal({ order: { id, order_number }, onClose }: Props) 
             </Text>
           )}
           {making.data ? <Address {...making.data} /> : data.link && <Known link={data.link} />}
-          <FormError error={making.error ?? withdrawing.error} />
+          {canMail && (
+            <Text size="sm" c="dimmed">
+              {interpolate(t.goes_to, { email: data.email })}
+            </Text>
+          )}
+          <FormError error={making.error ?? mailing.error ?? withdrawing.error} />
           <Group justify="flex-end">
             {data.link && (
               <Button variant="default" loading={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
@@ -65,11 +80,16 @@ export function BuyerLinkModal({ order: { id, order_number }, onClose }: Props) 
             {!data.refusal && (
               <Button
                 disabled={isBusy}
-                variant={making.data ? 'default' : 'filled'}
+                variant={making.data || canMail ? 'default' : 'filled'}
                 loading={making.isPending}
                 onClick={() => making.mutate()}
               >
                 {data.link ? t.make_new : t.make}
+              </Button>
+            )}
+            {canMail && (
+              <Button disabled={isBusy} loading={mailing.isPending} onClick={() => mailing.mutate()}>
+                {data.link?.mail ? t.mail_again : t.mail}
               </Button>
             )}
           </Group>
@@ -103,15 +123,14 @@ function Address({ address, expires_at }: { address: string; expires_at: string 
   );
 }
 
-type Link = { made_by: string; made_at: string; expires_at: string; used_at: string | null };
-
 /** A link that was made before. */
-function Known({ link: { made_by, made_at, expires_at, used_at } }: { link: Link }) {
+function Known({ link: { made_by, made_at, expires_at, used_at, mail } }: { link: BuyerLink }) {
   const t = useTexts().buyer_link.dialog;
   const { longDate } = useFormats();
   return (
     <Text size="sm">
       {interpolate(t.there, { who: made_by, made: longDate(made_at), date: longDate(expires_at) })}{' '}
+      {mail ? interpolate(t.mailed[mail.state], { to: mail.to }) : t.shown}{' '}
       {used_at === null ? t.unused : interpolate(t.used, { date: longDate(used_at) })}
     </Text>
   );

@@ -7,6 +7,7 @@ import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { sampleOrder } from '../../../../../tests/sample-order.ts';
 import type { BuyerFault } from '../buyer-facts.ts';
 import {
+  type BuyerLink,
   checkBuyerFacts,
   type ForBuyer,
   getBuyerLink,
@@ -15,6 +16,7 @@ import {
   readBuyerLink,
   withdrawBuyerLink,
 } from '../contract.ts';
+import { mailBuyerLinks } from '../mail-contract.ts';
 
 const mexican: ForBuyer = {
   account_name: 'Lámparas del Sur',
@@ -131,12 +133,15 @@ const ORDER = [answer(getOrder, () => order)];
 
 test('staff make the link, copy its address, and withdraw it', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  const made = { made_by: 'Ana', made_at: '2026-11-20T15:00:00Z', expires_at: '2026-12-20T15:00:00Z', used_at: null };
+  const made = {
+    ...{ made_by: 'Ana', made_at: '2026-11-20T15:00:00Z', expires_at: '2026-12-20T15:00:00Z' },
+    ...{ used_at: null, mail: null },
+  };
   let isThere = false;
   const { user, server } = await openPortal('/orders/1', {
     answers: [
       ...ORDER,
-      answer(getBuyerLink, () => ({ refusal: null, link: isThere ? made : null })),
+      answer(getBuyerLink, () => ({ refusal: null, link: isThere ? made : null, email: '', can_mail: true })),
       answer(makeBuyerLink, () => {
         isThere = true;
         return { status: 201, body: { address: 'https://shop.example/invoice-data#abc', expires_at: made.expires_at } };
@@ -160,21 +165,64 @@ test('staff make the link, copy its address, and withdraw it', async () => {
   expect(dialog.queryByLabelText('Address for the buyer')).toBeNull();
 });
 
+test('staff mail the link to the buyer of the order, and see how far that is', async () => {
+  let link: BuyerLink | null = null;
+  const { user, server } = await openPortal('/orders/1', {
+    answers: [
+      ...ORDER,
+      answer(getBuyerLink, () => ({ refusal: null, link, email: 'rosa@example.com', can_mail: true })),
+      answer(mailBuyerLinks, ({ body: { order_ids } }) => {
+        const mail = { to: 'rosa@example.com', state: 'waiting' } as const;
+        const dates = { made_at: '2026-11-20T15:00:00Z', expires_at: '2026-12-20T15:00:00Z', used_at: null };
+        link = { made_by: 'Ana', ...dates, mail };
+        return { data: order_ids.map((order_id) => ({ order_id, order_number: 'M-1', skipped: null })) };
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Link for the buyer' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Mail link' }));
+  expect(await dialog.findByText(/It is being mailed to rosa@example.com/)).toBeVisible();
+  expect(server.asked(mailBuyerLinks)).toMatchObject([{ body: { order_ids: [1] } }]);
+  expect(await dialog.findByRole('button', { name: 'Mail a new link' })).toBeVisible();
+});
+
+test.each([
+  ['no mail server is set', { email: 'rosa@example.com', can_mail: false }],
+  ['the order has no e-mail address', { email: '', can_mail: true }],
+])('a link is only shown where %s', async (_, known) => {
+  const { user } = await openPortal('/orders/1', {
+    answers: [...ORDER, answer(getBuyerLink, () => ({ refusal: null, link: null, ...known }))],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Link for the buyer' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('button', { name: 'Make link' })).toBeVisible();
+  expect(dialog.queryByRole('button', { name: /^Mail/ })).toBeNull();
+});
+
 test('a dialog says why there is no link, and what became of the one that is there', async () => {
   const used = {
     made_by: 'Luis',
     made_at: '2026-11-20T15:00:00Z',
     expires_at: '2026-12-20T15:00:00Z',
     used_at: '2026-11-21T15:00:00Z',
+    mail: { to: 'rosa@example.com', state: 'refused' as const },
   };
   const { user } = await openPortal('/orders/1', {
-    answers: [...ORDER, answer(getBuyerLink, () => ({ refusal: 'issued' as const, link: used }))],
+    answers: [
+      ...ORDER,
+      answer(getBuyerLink, () => ({
+        ...{ refusal: 'issued' as const, link: used },
+        ...{ email: 'rosa@example.com', can_mail: true },
+      })),
+    ],
   });
   await user.click(await screen.findByRole('button', { name: 'Link for the buyer' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(/The invoice is issued/)).toBeVisible();
   expect(dialog.getByText(/Luis made a link .*The buyer filled in the data on Nov 21, 2026/)).toBeVisible();
-  expect(dialog.queryByRole('button', { name: /^Make/ })).toBeNull();
+  expect(dialog.getByText(/It could not be mailed to rosa@example.com/)).toBeVisible();
+  expect(dialog.queryByRole('button', { name: /^Ma/ })).toBeNull();
 });
 
 test.each<[string, Right[], Parameters<typeof sampleOrder>[0]]>([

@@ -134,6 +134,9 @@ const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: Det
   'order.buyer_edited': changesOf,
   'order.buyer_link_made': nothing,
   'order.buyer_link_withdrawn': nothing,
+  'order.buyer_link_mailed': (_, { to }) => to,
+  'order.buyer_link_mail_failed': (t, { to, is_in_doubt }) =>
+    [to, is_in_doubt && t.taxDocuments.mail.unknown].filter(Boolean).join(' · '),
   'order.line_added': lineOf,
   'order.line_removed': lineOf,
   'order.line_changed': (t, { sku, from, to }) => interpolate(t.order_timeline.details.line_changed, { sku, from, to }),

@@ -16,6 +16,8 @@ const tones: Readonly<Record<TimelineType, Tone>> = {
   'order.buyer_edited': 'info',
   'order.buyer_link_made': 'neutral',
   'order.buyer_link_withdrawn': 'neutral',
+  'order.buyer_link_mailed': 'success',
+  'order.buyer_link_mail_failed': 'danger',
   'order.line_added': 'neutral',
   'order.line_removed': 'neutral',
   'order.line_changed': 'neutral',
