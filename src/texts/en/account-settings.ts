@@ -27,9 +27,9 @@ export const account_settings = {
     required_fields:
       'An order waits until its recipient has all of these. Orders that have not left are checked again when this changes.',
     on_shortage:
-      'For orders that only missing stock keeps, once their holding time is over. Each part is a parcel of its own; after {parts} parts the rest waits until it can go whole. Orders on hold, and those that somebody edits, are left alone.',
+      'For orders that wait only for stock, once their holding time is over. Each part is a parcel of its own; after {parts} parts the rest waits until it can go whole. Orders on hold, and orders that are being edited, stay as they are.',
     payment_tolerance:
-      'Up to so much is not told as paid less or more than is owed, in the currency of each order; 0 tells every cent. The balance of an order shows what was paid in any case.',
+      'A payment that is off by up to this amount is not reported, in the currency of each order; 0 reports every cent. The balance of an order always shows what was paid.',
   },
   shortage: {
     wait: 'The order waits until all of it is in stock',
@@ -53,7 +53,7 @@ export const account_settings = {
       postal_code: 'Where the country has postal codes.',
       customer_phone: 'Couriers call it when nobody is at home.',
       customer_email: 'Carriers write to it while the parcel is on its way.',
-      locality_code: 'The DANE code in Colombia, the ubigeo in Peru; elsewhere it is not asked for.',
+      locality_code: 'The DANE code in Colombia, the ubigeo in Peru; in other countries it is not asked for.',
     },
     none_lacks: 'Every open order has it',
     lacking: { one: '{count} open order is missing it', many: '{count} open orders are missing it' },

@@ -168,7 +168,7 @@ export const catalog = {
     changed: 'changed',
   },
   kits: {
-    text: 'An item with parts is a kit: whoever orders it gets its parts. A part can itself be a kit.',
+    text: 'An item with parts is a kit: an order of it gets its parts. A part can itself be a kit.',
     none: 'No parts: this is not a kit.',
     find: 'Add a part',
     find_hint: 'SKU or name',

@@ -21,7 +21,7 @@ export const categories = {
     save: 'Save',
     cancel: 'Cancel',
     items: { one: '{count} item', many: '{count} items' },
-    renamed_meanwhile: 'It has been renamed “{name}” meanwhile. Saving replaces that.',
+    renamed_meanwhile: 'It was renamed to “{name}” in the meantime. Saving overwrites that.',
     empty_name: 'A category needs a name',
   },
   assign: {

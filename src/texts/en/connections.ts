@@ -34,7 +34,7 @@ export const connections = {
     'orders.cancel': 'Orders are cancelled',
     'shipments.write': 'Tracking is sent',
     'refunds.write': 'Money is given back',
-    'returns.write': 'Returns are told',
+    'returns.write': 'Returns are reported',
     'stock.write': 'Stock is sent',
     'documents.write': 'Documents are sent along',
     'listing.upload': 'Products are listed',

@@ -11,14 +11,14 @@ export const customer_sync = {
   open: 'Open at {partner}',
   states: { none: 'Not synced', waiting: 'Waiting', synced: 'Synced', behind: 'Changed since', failed: 'Error' },
   notes: {
-    none: 'Nobody has asked for it yet.',
+    none: 'Not requested yet.',
     behind: 'The partner has an older version. Sync sends the latest.',
     waiting: 'It is sent as soon as the partner’s limit allows.',
     paused: 'The connector is paused: nothing is sent.',
     next_try: 'Next try: {when}',
     failed: 'Not tried again until the customer changes or someone presses Sync.',
     asked_by: 'Asked for by {who}',
-    shared: 'The partner keeps one contact for this customer and {customer}: it shows whoever was synced last.',
+    shared: 'The partner keeps one contact for this customer and {customer}: it shows the one that was synced last.',
   },
   steps: {
     none: 'Not in {partner}',

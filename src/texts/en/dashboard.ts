@@ -1,4 +1,4 @@
-/** Today, the first screen: what needs somebody, how far the day's orders are, the counts, the charts. */
+/** Today, the first screen: causes that need attention, the progress of the day's orders, the counts, the charts. */
 export const dashboard = {
   title: 'Today',
   as_of: 'as of {time}, {offset}',
@@ -47,7 +47,7 @@ export const dashboard = {
       pending: { one: '{count} not sent yet', many: '{count} not sent yet' },
       packing: { one: '{count} being packed', many: '{count} being packed' },
       partially_shipped: { one: '{count} partly shipped', many: '{count} partly shipped' },
-      shipped: { one: '{count} not told yet', many: '{count} not told yet' },
+      shipped: { one: '{count} not reported yet', many: '{count} not reported yet' },
       fulfilled: { one: '{count} fulfilled', many: '{count} fulfilled' },
       refund: { one: '{count} refund', many: '{count} refunds' },
       cancelled: { one: '{count} cancelled', many: '{count} cancelled' },

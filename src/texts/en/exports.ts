@@ -168,7 +168,7 @@ export const exports = {
     },
     everything: 'All',
     none: 'No exports yet',
-    none_text: 'A file appears here as soon as somebody exports something, and stays for seven days.',
+    none_text: 'A file appears here after each export, and stays for seven days.',
     none_of_kind: 'Nothing of this kind has been exported yet.',
     delete: 'Delete {name}',
     refresh: 'Refresh the list',

@@ -56,7 +56,7 @@ export const mappings = {
   locations: {
     title: 'Locations',
     hint: 'Where the warehouse ships from when the channel names one of its locations.',
-    stock_not_told: 'Stock is not sent to this channel: a location only says where its orders ship from.',
+    stock_not_sent: 'Stock is not sent to this channel: a location only says where its orders ship from.',
     fetch: 'Get Inventory Locations',
     save: 'Save Connector Locations',
     saving: 'Saving connector locations',

@@ -77,7 +77,7 @@ export const notices = {
     hour_hint: 'In the time zone of the account, {zone}',
     saved: 'Your mails were changed',
     refused: 'The mail server refused your address {when}. Nothing is mailed to you until you choose again.',
-    mail_off: 'This server sends no mail: whoever runs it can set that up.',
+    mail_off: 'This server sends no mail: its operator can set that up.',
     account: 'Mails of the whole account',
     account_hint: 'One address for the whole account is set in its settings.',
   },

@@ -1,4 +1,4 @@
-/** An order at a glance, beside its list. */
+/** A preview of an order, next to its list. */
 export const order_peek = {
   title: 'The order at a glance',
   no_parcel: 'No parcel yet',

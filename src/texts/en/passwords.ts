@@ -2,7 +2,7 @@
 export const passwords = {
   no_accounts: {
     title: 'Nobody can log in yet',
-    text: 'This server has no account. Whoever runs it creates the first one there with this command:',
+    text: 'This server has no account. Its operator creates the first one there with this command:',
   },
   forgot: {
     title: 'Forgot your password?',
@@ -13,7 +13,7 @@ export const passwords = {
     nothing_came: 'Nothing came? Check your spam folder, or ask again in a few minutes.',
     open_mail: 'Open the mail of this demo',
     off: 'This server sends no mail',
-    off_text: 'Ask whoever runs it for a link to set your password. This command makes one there:',
+    off_text: 'Ask its operator for a link to set your password. This command makes one there:',
     back: 'Back to the login',
   },
   link: {

@@ -1,4 +1,4 @@
-/** Recording what was paid for an order elsewhere. */
+/** Recording a payment for an order from outside of the channel. */
 export const payments = {
   action: 'Record a payment…',
   title: 'Payment for {number}',
@@ -30,13 +30,13 @@ export const payments = {
     required: 'Say why it is taken back',
     confirm: 'Take back',
   },
-  /** What was recorded, and the channel tells too. */
+  /** Recorded payments that the channel reports too. */
   duplicates: {
     answer: {
       one: 'It is the one recorded on {day}: take the record back',
       many: 'They are the {count} recorded here: take the records back',
     },
-    listed: 'Recorded here, and told by the channel.',
+    listed: 'Recorded here, and reported by the channel.',
     chosen: { one: 'Take the record back in {count} order', many: 'Take the records back in {count} orders' },
     done: { one: 'Taken back in {count} order', many: 'Taken back in {count} orders' },
     skipped: 'Payments changed meanwhile in: {numbers}',

@@ -187,7 +187,7 @@ export const productLinks = {
   replies: {
     ignored: { one: '{count} product is ignored', many: '{count} products are ignored' },
     not_ignored: { one: '{count} product is no longer ignored', many: '{count} products are no longer ignored' },
-    unchanged: 'Nothing was changed: somebody was faster',
+    unchanged: 'Nothing was changed: another member was faster',
     linked: {
       none: '{sku} is linked to {product}',
       one: '{sku} is linked to {product}. {orders} order is checked again',

@@ -62,7 +62,7 @@ export const productsFromListings = {
       kept_ordered: 'Kept: in an order that left',
       kept_stocked: 'Kept: in stock',
       kept_kit: 'Kept: in a kit',
-      kept_linked: 'Kept: linked elsewhere',
+      kept_linked: 'Kept: linked to another listing',
       kept_link: 'Kept: the link was changed since',
       gone: 'No longer listed',
       no_sku: 'No SKU',

@@ -11,7 +11,7 @@ export const refunds = {
   goodwill_hint: 'As goodwill, or for a lower price',
   to: 'Where the money goes back',
   at_channel: 'At {channel}',
-  elsewhere: 'Paid back elsewhere',
+  elsewhere: 'Paid back in another way',
   means: 'How it was paid',
   means_hint: 'Such as a bank transfer, or cash',
   means_required: 'Please say how it was paid',

@@ -27,7 +27,7 @@ export const replies = {
     answered: {
       send_change: 'The warehouse is asked to take the change',
       keep_as_sent: 'The order leaves as it was sent',
-      tell_again: 'The channel is told again',
+      tell_again: 'The channel is notified again',
       hold: 'The order stays here until it is released',
       retry_refund: 'The channel is asked for the refund once more',
       release: 'The order is released and leaves as it is',
@@ -37,7 +37,7 @@ export const replies = {
       take_off: 'The pieces were taken off the order',
     },
     edit_undone: 'The edit was undone: the order is as it was before',
-    imbalance_left: 'It is left as it is, and told again only where it changes',
+    imbalance_left: 'It is left as it is, and reported again only if it changes',
     something: 'the order',
     the_buyer: 'The buyer',
   },

@@ -28,7 +28,7 @@ export const saved_views = {
   undo: 'Undo',
   restored: '“{name}” is back',
   default_title: 'Who the list opens with “{name}” for',
-  default_text: 'A default of a role comes before that of everyone. Whoever opens the list without filters sees it.',
+  default_text: 'A default of a role comes before that of everyone. Members who open the list without filters see it.',
   everyone: 'Everyone',
   admins: 'Administrators',
   staff: 'Staff without a role',

@@ -40,7 +40,7 @@ export const single_sign_on = {
     client_secret_kept: 'Leave empty to keep the one that is stored.',
     is_required:
       'Passwords and passkeys of members then no longer work, and their sessions end. Administrators keep theirs.',
-    current_password: 'Whoever changes this can let people in.',
+    current_password: 'This setting decides who can log in.',
   },
   open_to: { everyone: 'Everyone', members: 'Everyone but administrators' },
   missing: 'Please fill this in',

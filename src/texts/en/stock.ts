@@ -38,7 +38,7 @@ export const stock = {
     sold: '{quantity} of it are sold to orders that wait here and reserve nothing yet ({count}). They are not on sale: ours is without them.',
     pieces: '{count} of it',
     fewer:
-      '{count} are explained by no order here: the channel may have sold them to an order that has not been read yet, or somebody changed its quantity there.',
+      '{count} are explained by no order here: the channel may have sold them to an order that has not been read yet, or its quantity was changed there.',
     more: 'The channel shows {count} more than there are and may sell them. Send our quantity again.',
     queued: 'Our quantity is queued and goes by itself.',
   },
@@ -61,7 +61,7 @@ export const stock = {
     past_end_text: 'The list has become shorter since this page was opened.',
     last_page: 'Go to the last page',
   },
-  not_told: {
+  not_sent: {
     off: 'Stock is not sent to this channel',
     off_text:
       '{title} shows its own count. To send it yours, turn on “Send stock” in its settings. Try it with one linked product first.',

@@ -33,7 +33,7 @@ export const support = {
   },
   another: 'Send another one',
   off: 'This server takes no support requests',
-  off_text: 'It has no address to send them to. Ask whoever runs it: the address is set by SUPPORT_EMAIL.',
+  off_text: 'It has no address to send them to. Ask its operator: the address is set by SUPPORT_EMAIL.',
   wrong: {
     subject: 'Please enter a subject',
     subject_long: 'The subject is too long: 200 characters at most',

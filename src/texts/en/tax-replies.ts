@@ -16,7 +16,7 @@ export const taxReplies = {
     line_differs:
       '{line}: {quantity} × {price} is not {total}, the amount of the line. The difference is {by}. Correct the order in its channel',
     other_tax:
-      '{line} bears {tax} of {amount}. Bodega cannot declare this tax yet: issue the document elsewhere and note it here',
+      '{line} bears {tax} of {amount}. Bodega cannot declare this tax yet: issue the document outside of Bodega and record it here',
     tax_differs: 'The channel charged {charged} of tax, and the document declares {declared}',
     totals_negative_line: 'A discount is larger than what it is taken off',
     no_certificate: 'No certificate was uploaded to sign with',

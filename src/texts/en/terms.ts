@@ -80,7 +80,7 @@ export const terms = {
   gap: { name: 'Gap', text: 'A number that was given and that no valid document has, with the reason.' },
   guide: {
     name: 'Delivery guide',
-    text: 'The tax document that travels with the goods, beside the invoice. Peru asks for it.',
+    text: 'The tax document that travels with the goods, in addition to the invoice. Peru asks for it.',
   },
   offline: {
     name: 'Issued offline (contingency)',

@@ -61,7 +61,7 @@ export const mappings: Translation<typeof english> = {
   locations: {
     title: 'Ubicaciones',
     hint: 'Desde dónde despacha el almacén cuando el canal indica una de sus ubicaciones.',
-    stock_not_told: 'No se envían existencias a este canal: una ubicación solo indica desde dónde salen sus pedidos.',
+    stock_not_sent: 'No se envían existencias a este canal: una ubicación solo indica desde dónde salen sus pedidos.',
     fetch: 'Obtener ubicaciones de inventario',
     save: 'Guardar ubicaciones del conector',
     saving: 'Guardando las ubicaciones del conector',

@@ -95,7 +95,7 @@ export const order_detail: Translation<typeof english> = {
     money: 'Después se deben reembolsar {amount}: el pedido lo dice, y se le pide a {channel} con un clic.',
     documents: 'Después se debe acreditar {numbers}: el pedido también lo dice.',
     channel: 'A {channel} se le avisa con el paquete que no llegan.',
-    not_told: 'Ningún canal conoce este pedido.',
+    not_notified: 'Ningún canal conoce este pedido.',
     all: 'No quedaría nada por enviar: se cancela el pedido entero.',
     confirm: 'Cancelar piezas',
   },

@@ -63,7 +63,7 @@ export const stock: Translation<typeof english> = {
     past_end_text: 'La lista se ha acortado desde que se abrió esta página.',
     last_page: 'Ir a la última página',
   },
-  not_told: {
+  not_sent: {
     off: 'No se envían existencias a este canal',
     off_text:
       '{title} muestra su propio conteo. Para enviarle el suyo, active «Enviar existencias» en su configuración. Pruébelo primero con un solo producto vinculado.',

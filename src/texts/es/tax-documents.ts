@@ -123,7 +123,7 @@ export const taxDocuments: Translation<typeof english> = {
     day: 'Último día: {share}',
     delay: 'La mitad de los documentos se autoriza en {seconds} s',
   },
-  elsewhere: {
+  external: {
     title: '¿Emitido fuera de Bodega? {document}',
     text: 'Entonces no se emite aquí. Bodega guarda lo que escriba, y su PDF puede subirse y enviarse al transportista.',
     number: 'Número del documento',

@@ -94,7 +94,7 @@ test("an order's line opens the details of its SKU, and files are added there", 
   const upload = dialog.last();
   await expect(upload.getByRole('status')).toHaveText('Choose or drop the files that belong to this product.');
   await addFiles(page, upload.getByRole('button', { name: 'Add files' }), [await picture('jug.png', '#33b'), aList]);
-  await expect(upload.getByRole('status')).toHaveText('Not all files were saved. The reason is shown beside each.');
+  await expect(upload.getByRole('status')).toHaveText('Not all files were saved. The reason is shown next to each.');
   await upload.getByRole('button', { name: 'Dismiss list.png' }).click();
   await expect(upload.getByRole('status')).toHaveText('The files were saved.');
   await upload.getByRole('button', { name: 'Close' }).last().click();

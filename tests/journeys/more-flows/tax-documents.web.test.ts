@@ -47,12 +47,12 @@ test('a document that was issued externally gets its PDF, and is not issued here
   const number = await shop.givenOrder({ ...toEcuador, lastName: uniqueWord() });
   await goToOrder(page, number);
   const invoice = card(page, /^Invoice \(factura\)/);
-  await choose(page, invoice, 'Issued elsewhere…');
+  await choose(page, invoice, 'Issued outside of Bodega…');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'It was issued elsewhere' }).click();
+  await dialog.getByRole('button', { name: 'It was issued outside of Bodega' }).click();
   await expect(dialog).toContainText('Enter the number');
   await dialog.getByLabel('Number of the document').fill('F-77');
-  await dialog.getByRole('button', { name: 'It was issued elsewhere' }).click();
+  await dialog.getByRole('button', { name: 'It was issued outside of Bodega' }).click();
   await expect(dialog).toBeHidden();
   await expect(invoice).toContainText('Issued outside of Bodega');
 

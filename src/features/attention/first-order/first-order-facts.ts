@@ -9,7 +9,7 @@ const Count = z.number().int().min(0);
 export const OrderOut = z.object({ id: z.number().int(), order_number: z.string() });
 export type OrderOut = z.infer<typeof OrderOut>;
 
-/** A warehouse or a sales channel of the account, and how it fares. */
+/** A warehouse or a sales channel of the account, and its health. */
 export const Partner = z.object({
   id: z.number().int(),
   /** The account's own name for it. */
@@ -39,7 +39,7 @@ export const ChannelFacts = Partner.extend({
 });
 export type ChannelFacts = z.infer<typeof ChannelFacts>;
 
-/** Who may do a step: a few of their names. */
+/** A few names of the members who may do a step, by right. */
 const Helpers = z.partialRecord(Right, z.array(z.string()));
 
 /** All that the steps to the first order are decided by. */

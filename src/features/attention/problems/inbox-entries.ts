@@ -74,7 +74,7 @@ export const openList = (entries: readonly InboxEntry[]): InboxList => ({
   fresh: [],
 });
 
-/** The list after the causes changed: nothing moves; what is solved stays as solved, what is new waits apart. */
+/** The list after the causes changed. No entry moves: solved causes stay as solved, new ones are listed apart. */
 export function followList({ shown }: InboxList, entries: readonly InboxEntry[]): InboxList {
   if (shown.length === 0) return openList(entries);
   const now = new Map(entries.map((entry) => [entry.key, entry]));

@@ -26,8 +26,8 @@ const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['error', 'packing', 'partially_shipped', 'shipped', 'fulfilled', 'refund', 'cancelled'],
   error: ['pending', 'partially_shipped', 'shipped', 'fulfilled', 'refund', 'cancelled'],
   packing: ['partially_shipped', 'shipped', 'fulfilled', 'error', 'cancelled'],
-  // The warehouse may cancel what is left of it, where it was asked before the first parcel. What it will not send may
-  // be sent again.
+  // The warehouse may cancel the rest, where it was asked before the first parcel. Pieces that it will not send may be
+  // sent again.
   partially_shipped: ['pending', 'shipped', 'fulfilled', 'cancelled'],
   shipped: ['fulfilled'],
   // A further parcel of which the channel is not notified yet; or there was nothing to send, and now there is.

@@ -1,7 +1,7 @@
 import type { EventKind } from '#base/events.ts';
 
 /**
- * What may change how orders are shown; also what mappings and products are called, and how the partner fares that one
- * waits for.
+ * The events that may change how orders are shown: also names of mappings and products, and the health of a partner
+ * that an order waits for.
  */
 export const orderKinds = ['order', 'orders', 'connection', 'mapping', 'product'] satisfies EventKind[];

@@ -14,8 +14,8 @@ export const fieldsOf = (part: MergePart): readonly CustomerField[] => (part ===
 export type Mergeable = CustomerValues & { edited_fields: readonly string[]; updated_at: string };
 
 /**
- * Which side's values a merge takes unless a member says otherwise: what is known, before what is not; what staff set,
- * before what a channel says; else the newer.
+ * Which side's values a merge takes by default: a known value before an empty one, a value that staff set before a
+ * channel's, else the newer.
  */
 export function usualChoices(kept: Mergeable, duplicate: Mergeable): MergeChoices {
   const side = (part: MergePart) => sideOf(fieldsOf(part), kept, duplicate);

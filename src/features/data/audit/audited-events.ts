@@ -254,5 +254,5 @@ export const kindOf = (type: AuditedType): AuditKind => kindByType[type];
 export const typesOf = (kind: AuditKind | undefined): AuditedType[] =>
   auditedTypes.filter((type) => kind === undefined || kindByType[type] === kind);
 
-/** False for what is none, and for what another version recorded. */
+/** False for other events, and for types that another version recorded. */
 export const isAuditedType = (type: string): type is AuditedType => knownTypes.has(type);

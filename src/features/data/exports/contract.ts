@@ -102,7 +102,7 @@ export const getExport = endpoint('GET /api/exports/{id}', {
 
 const style = CellStyle.optional();
 
-/** What is asked for: of items some or all, of a list what it shows. */
+/** The requested export: some or all items, or the rows that a list shows. */
 const Asked = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['products', 'raw_materials']), wanted: ItemChoice.optional(), style }),
   z.object({ kind: z.literal('orders'), listed: ListedOrders.optional(), style }),

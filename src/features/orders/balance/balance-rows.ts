@@ -69,9 +69,9 @@ export const validOf = (documents: readonly DocumentFacts[]): DocumentFacts[] =>
   documents.filter(({ state }) => state !== 'moving');
 
 /**
- * The pieces and the money of each line, of shipping and of all else. What refunds and documents say of a SKU goes to
- * its lines; what is left of their money is of no line. So each column of money adds up to what the channel charged,
- * the refunds gave back and the documents say.
+ * The pieces and the money of each line, of shipping and of the rest. Amounts that refunds and documents have for a SKU
+ * go to its lines; their remaining money belongs to no line. So each column of money adds up to the channel's charge,
+ * the refunds' and the documents' totals.
  */
 export function balanceRows(facts: BalanceFacts): BalanceRows {
   const { lines, currency } = facts;
@@ -206,9 +206,9 @@ const takenOff = ({ sold, wanted }: LineFacts) => Math.max(0, sold - wanted);
 const nothingOff = () => 0;
 
 /**
- * What is said of lines, or of SKUs, by the line that it is said of. Of several lines of a SKU first those with pieces
- * that `first` counts, then those at its price, each up to what was sold of it; what is left is the last one's. What is
- * said of a SKU that was not sold is left out.
+ * Assigns facts about lines or SKUs to lines. Several lines of a SKU are filled in turn, each up to its sold pieces:
+ * first those with pieces that `first` counts, then those at its price; the last one takes the remainder. Facts about a
+ * SKU that was not sold are left out.
  */
 function spreadOver(
   lines: readonly LineFacts[],

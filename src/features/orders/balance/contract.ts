@@ -11,8 +11,8 @@ import type { ProblemKind } from '#features/core/order-problems/problem-kinds.ts
 const Count = z.number().int();
 
 /**
- * What is counted in pieces. `wanted`: sold and added, without what was cancelled; `on_hold`: stock that is held for
- * what is still to be sent, also while the warehouse has it; `returned`: what came back and stays.
+ * The columns in pieces. `wanted`: sold and added, less cancelled; `on_hold`: stock reserved for pieces that are still
+ * to be sent, also while the warehouse has them; `returned`: came back and stays.
  */
 export const pieceColumns = [
   'sold',
@@ -31,7 +31,7 @@ export const pieceColumns = [
 const Pieces = z.record(z.enum(pieceColumns), Count);
 export type Pieces = z.infer<typeof Pieces>;
 
-/** What is counted in money. `charged`: by the channel, for what was sold. */
+/** The columns in money. `charged`: by the channel, for what was sold. */
 export const amountColumns = ['charged', 'refunded', 'invoiced', 'credited'] as const;
 const Amounts = z.record(z.enum(amountColumns), Amount);
 export type Amounts = z.infer<typeof Amounts>;

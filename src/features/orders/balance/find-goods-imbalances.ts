@@ -47,8 +47,8 @@ export const askedPieces = ({ asked_refunds }: BalanceFacts, { source_item_id }:
     .reduce((sum, line) => (line.source_item_id === source_item_id ? sum + line.pieces : sum), 0);
 
 /**
- * What was refunded counts first as what was taken off, then as what is still to be sent, and only then as what was
- * sent. What is asked for counts too: once its parcel left it would be too late.
+ * Refunded pieces count first as those that were taken off, then as those that are still to be sent, and only then as
+ * those that were sent. Requested refunds count too: once the parcel left it would be too late.
  */
 function refundedUnsent(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   if (isOver(facts) || facts.cancel_asked_at !== null) return [];

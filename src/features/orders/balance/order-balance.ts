@@ -9,8 +9,8 @@ import { answersTo, reasonFor } from './imbalance-answers.ts';
 import { paidOf } from './paid-of.ts';
 
 /**
- * What is owed in an order: goods, money and papers by line, for shipping and in sum, how they disagree, and what is
- * under way. The one place that says so; `docs/decisions/055-the-balance-of-an-order.md` says which facts it knows.
+ * The balance of an order: goods, money and documents by line, for shipping and in sum, their imbalances, and what is
+ * under way. No other code decides this; `docs/decisions/055-the-balance-of-an-order.md` lists the facts it knows.
  */
 export function orderBalance(facts: BalanceFacts): OrderBalance {
   const { currency } = facts;

@@ -22,7 +22,7 @@ const OF_ALL: readonly BuyerFactName[] = ['buyer_tax_id_kind', 'buyer_tax_id', '
 export const askedFacts = (has_codes: boolean): readonly BuyerFactName[] =>
   has_codes ? [...OF_ALL, 'fiscal_postal_code', 'fiscal_regime', 'fiscal_use'] : OF_ALL;
 
-/** What is not there yet of what is asked for. */
+/** The requested facts that are still missing. */
 export const missingFacts = (
   buyer: Readonly<Record<BuyerFactName, string | null>>,
   has_codes: boolean,

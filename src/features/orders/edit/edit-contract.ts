@@ -125,7 +125,7 @@ export const saveOrder = endpoint('PUT /api/orders/save', {
   most_bytes: MAX_BYTES,
   body: z.object({
     order: OrderSent,
-    /** Who is signed in, by id. */
+    /** The id of the signed-in member. */
     userId: Id.optional(),
   }),
   replies: { 200: OrderSaved },
@@ -166,7 +166,7 @@ export const saveLineItems = endpoint('POST /api/orders/lineItems', {
     lineItems: LinesSent,
     order_id: Id,
     account_id: Id.optional(),
-    /** Who is signed in, by id. */
+    /** The id of the signed-in member. */
     user: z.union([Id, z.looseObject({ id: Id })]).optional(),
     /** The order's version that the edit started from: 409 where another member changed it since. */
     version: Version.optional(),

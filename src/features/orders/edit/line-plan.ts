@@ -31,7 +31,7 @@ export function planLines<L extends PlannedLine>(stored: readonly L[], wanted: r
     }
     const line = firstMeant(one, left);
     if (!line) {
-      // Who takes off what is gone already has what they want.
+      // A line that is to be taken off and is gone already needs nothing.
       if (!one.isDelete) plan.missing.push(one);
       continue;
     }

@@ -58,7 +58,7 @@ export type CheckFacts = {
   requiredFields: readonly RequiredField[];
 };
 
-/** The outcome of a check, before stock: what is missing, and what would be sent to the warehouse. */
+/** The outcome of a check, before stock: the problems, and the order as it would be sent to the warehouse. */
 export type Checked = {
   problems: Problem[];
   ship_method: string | null;

@@ -50,7 +50,7 @@ export type Refund = z.infer<typeof Refund>;
 export const Refundable = z.object({
   currency: z.string(),
   charged: Amount,
-  /** What is left of it, without what was asked for and is not back yet. */
+  /** The refundable remainder, less requested refunds that are not paid yet. */
   left: Amount,
   /** What is left of shipping. */
   shipping: Amount,

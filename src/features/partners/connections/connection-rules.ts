@@ -7,7 +7,7 @@ export const PartnerRole = z.enum(['channel', 'fulfilment', 'listing', 'tax', 'c
 export const ConnectionState = z.enum(['active', 'paused', 'broken']);
 export type ConnectionState = z.infer<typeof ConnectionState>;
 
-/** How a connection fares; `failing` recovers by itself, the others but `ok` wait for a person. */
+/** The health of a connection; `failing` recovers by itself, the others except `ok` wait for a person. */
 export const Health = z.enum(['ok', 'failing', 'broken', 'paused', 'needs_settings']);
 export type Health = z.infer<typeof Health>;
 
@@ -36,7 +36,7 @@ export function standsStill({ state, failures }: Standing, after: number): boole
   return state === 'broken' || (state === 'active' && failures >= after);
 }
 
-/** The one word for how a connection fares. */
+/** The health of a connection, as every screen shows it. */
 export function healthOf(connection: Standing): Health {
   if (connection.state !== 'active') return connection.state;
   return standsStill(connection, FAILING_AFTER) ? 'failing' : 'ok';

@@ -1,4 +1,4 @@
-/** A connection was added, changed or removed, fares differently, or is compared with us. */
+/** A connection was added, changed or removed, its health changed, or its orders are being compared with ours. */
 type ConnectionChanged = { type: 'connection.changed'; connection_id: number };
 
 /** One setting, before and after; of a secret neither value. */

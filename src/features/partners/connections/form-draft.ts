@@ -6,7 +6,7 @@ export type DraftValues = Readonly<Record<string, string | boolean>>;
 /** What stands for a stored secret that shall be dropped. */
 export const DROPPED = false;
 
-/** What the fields show at first: what is stored, else what is taken where they are left out. Secrets start empty. */
+/** The initial values of the fields: the stored ones, else the defaults. Secrets start empty. */
 export function draftOf(fields: readonly FormField[], values: Readonly<Record<string, FieldValue>> = {}): DraftValues {
   return Object.fromEntries(
     fields.map((field) => [field.name, asDraft(field, field.is_secret ? null : (values[field.name] ?? field.default))]),

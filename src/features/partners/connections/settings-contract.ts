@@ -61,7 +61,7 @@ export const addConnection = endpoint('POST /api/connectors', {
   replies: { 201: z.object({ id: z.number().int(), message: z.string() }) },
 });
 
-/** A connector's settings. Of what it signs in with administrators see what is no secret, members nothing. */
+/** A connector's settings. Administrators see its credentials without the secrets, other members none of them. */
 export const ConnectionSettings = z.object({
   id: z.number().int(),
   kind: z.string(),

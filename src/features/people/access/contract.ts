@@ -8,8 +8,8 @@ export const Language = z.enum(['en', 'es']);
 export type Language = z.infer<typeof Language>;
 
 /**
- * Who is signed in, for which account; `csrf_token` goes back as `X-CSRF-Token` with every further call. What is read
- * after this may be kept as long as `GET /api/events?from=<event_position>` tells of no change.
+ * The signed-in member and their account. `csrf_token` goes back as `X-CSRF-Token` with every further call. Answers
+ * that are read after this may be cached as long as `GET /api/events?from=<event_position>` reports no change.
  */
 export const Session = z.object({
   user: z.object({

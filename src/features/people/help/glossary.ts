@@ -52,7 +52,7 @@ const termPlaces: Readonly<Record<string, GuidePlace>> = {
   awaits_sale: 'documents#states',
   in_process: 'documents#states',
   stored: 'documents#evidence',
-  issued_elsewhere: 'documents#elsewhere',
+  issued_elsewhere: 'documents#external',
   error_ignored: 'documents#clear',
   cancelling: 'documents#cancel',
   document_cancelled: 'documents#cancel',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LoginFailure } from './login-failures.ts';
 
-/** Who may log in by the provider: all, or all but administrators. */
+/** The members who may log in by the provider: all, or all but administrators. */
 export const OpenTo = z.enum(['everyone', 'members']);
 export type OpenTo = z.infer<typeof OpenTo>;
 

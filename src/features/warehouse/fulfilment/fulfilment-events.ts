@@ -44,7 +44,7 @@ export const fulfilmentDetails = {
   }),
   /** Nothing waits here any more: this part is what the warehouse has of the order. */
   'order.part_joined': z.object({ part: z.number().int() }),
-  /** Of what the warehouse did not send the rest goes out again. */
+  /** The rest that the warehouse did not send is sent again. */
   'order.rest_sent_again': z.object({ fields: z.array(z.string()), version: z.number().int() }),
   'order.lost': z.object({ reference: z.string() }),
   'order.shipped': z.object({ carrier: z.string().optional(), tracking_number: z.string() }),

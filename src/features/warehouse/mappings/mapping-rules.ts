@@ -27,8 +27,8 @@ const rank = ({ to, offer, orders }: Needed) => {
 const byText = new Intl.Collator('en', { numeric: true });
 
 /**
- * What waiting orders need comes first, most orders first; then what is not mapped, what leads nowhere, and the rest by
- * code.
+ * Rows that waiting orders need come first, most orders first; then rows that are not mapped, rows whose target is
+ * gone, and the rest by code.
  */
 export function byNeed(a: Needed, b: Needed): number {
   return rank(a) - rank(b) || b.orders - a.orders || byText.compare(a.key, b.key) || (a.key < b.key ? -1 : 1);

@@ -10,7 +10,7 @@ const MAX_READ = 200;
 
 type MemberRights = { name: string; is_admin: boolean; rights: string[] | null };
 
-/** Who may do the steps, administrators first. */
+/** The members who may do the steps, administrators first. */
 export async function findHelpers(db: AccountDb): Promise<FirstOrderFacts['helpers']> {
   const { rows } = await sql<MemberRights>`
     select u.name, u.is_admin, r.rights from users u left join roles r on r.id = u.role_id

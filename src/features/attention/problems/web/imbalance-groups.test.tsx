@@ -93,7 +93,7 @@ test('several that disagree in one way are left as they are with one reason, and
   await user.click(within(dialog).getByRole('button', { name: 'Leave as it is' }));
   const skipped = await within(section).findByRole('status');
   expect(skipped).toHaveTextContent(
-    /1 of 2 are left as they are.*1008 TAZA-01: A colleague left it as it is meanwhile/,
+    /1 of 2 are left as they are.*1008 TAZA-01: A colleague has already left it as it is/,
   );
   expect(within(skipped).queryByRole('link', { name: '1007' })).toBeNull();
   await user.click(within(skipped).getByRole('button', { name: 'Close' }));
@@ -147,7 +147,7 @@ test('records of payments that channels tell too are taken back in several order
   const section = within(await screen.findByRole('region', { name: 'Goods, money and papers disagree' }));
   await user.click(section.getByRole('button', { name: 'Paid more than is owed' }));
   const rows = section.getAllByText(/More is paid than is owed/).map(({ textContent }) => textContent ?? '');
-  expect(rows.map((row) => row.includes('Recorded here, and told by the channel.'))).toEqual([true, true, false]);
+  expect(rows.map((row) => row.includes('Recorded here, and reported by the channel.'))).toEqual([true, true, false]);
   await user.click(section.getByRole('checkbox', { name: /^1009/ }));
   expect(section.queryByRole('button', { name: /^Take the record/ })).toBeNull();
   expect(section.queryByRole('button', { name: /^Leave/ })).toBeNull();

@@ -59,7 +59,7 @@ function useBackToList(pane: RefObject<HTMLElement | null>, chosenKey: string | 
   }, [pane, chosenKey]);
 }
 
-/** Who comes here with nothing in focus can begin with the keys at once. */
+/** Without a focused element the chosen cause gets the focus, so the keys work at once. */
 function useFirstFocus(chosenKey: string | undefined): void {
   const isDone = useRef(false);
   useEffect(() => {

@@ -17,8 +17,8 @@ const FaultRow = StoredFault.extend({ line: z.number().int() });
 const GroupRow = z.object({ lines: z.number().int(), first: z.tuple([FaultRow], FaultRow) });
 
 /**
- * What is wrong with the lines, those faults first that most lines have, and then what was changed in them. @throws
- * AppError not_found
+ * The faults of the lines, the most frequent first, and then the changes that the check made in them.
+ * @throws AppError not_found
  */
 export async function findGroups(staff: Staff, id: number): Promise<{ data: FaultGroup[] }> {
   const { columns } = await getImportRow(staff.db, id);

@@ -19,9 +19,9 @@ const MAX_NAME = 200;
 export type Upload = { name: string; content: Readable & { truncated?: boolean } };
 
 /**
- * Stores a file as it arrives and looks at its beginning; nothing of a file that is refused stays.
+ * Stores a file as it arrives and reads its beginning. A refused file is deleted.
  * @returns the import's id
- * @throws AppError import_file_type for what is no text, import_file_format for what is no table,
+ * @throws AppError import_file_type for a file that is no text, import_file_format for one without a table,
  *   import_too_large above 200 MiB, storage_failed, sample_data_stands
  */
 export async function takeUpload(staff: Staff, services: Services, sheet: Sheet, upload: Upload): Promise<number> {

@@ -6,7 +6,7 @@ import classes from './item-files.module.css';
 import { FAILED, SUCCESS } from './upload-status.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 
-/** What is on its way, and what did not arrive. */
+/** The uploads under way, and those that failed. */
 export function UploadRows({ uploads, retry, dismiss }: Omit<Uploads, 'add'>) {
   const t = useTexts().itemFiles;
   if (uploads.length === 0) return null;

@@ -10,7 +10,7 @@ import type { ItemDetail } from '../contract.ts';
 import classes from './catalog.module.css';
 import { isLow } from './item-columns.tsx';
 
-/** What is known of an item, with its picture; what every item should have is there also where it is missing. */
+/** The facts of an item, with its picture. Fields that every item should have are shown even where they are empty. */
 export function ItemFacts({ item }: { item: ItemDetail }) {
   const t = useTexts().catalog;
   const { money, count, longDate } = useFormats();

@@ -107,7 +107,10 @@ test('a linked product is not ignored, and what is ignored is not linked by itse
     'select id from connector_products where account_id = $1 and product_id is not null',
     [account.account_id],
   );
-  expect(await ignore([Number(linked?.id)])).toEqual({ ids: [], message: 'Nothing was changed: somebody was faster' });
+  expect(await ignore([Number(linked?.id)])).toEqual({
+    ids: [],
+    message: 'Nothing was changed: another member was faster',
+  });
   await ignore([there.get('A')]);
   await world.sql('update connections set links_same_skus = true where id = $1', [second]);
   await linkSameSkus.run({ connection_id: second }, givenRun(world, actor));

@@ -12,11 +12,10 @@ export const keysOf = (items: readonly ItemKeys[]): RawBuilder<unknown> =>
   sql`select sku, upc from jsonb_to_recordset(${jsonb(items)}) as k (sku text, upc text)`;
 
 /**
- * Suggests a product again for what channels list under a SKU or barcode among `keys`, a query of `sku` and `upc`:
- * those of items that came or went, and of items that changed theirs, as they were and as they are. What an item of
- * `gone` was suggested for by its title loses it. Who adds or removes items or changes these columns calls it in the
- * same transaction. It locks in the order in which a catalogue's import writes, and has linked what the connection says
- * is linked by itself.
+ * Renews the suggestions of channel products that have a SKU or barcode among `keys`, a query of `sku` and `upc`: those
+ * of added and removed items, and of changed items before and after. Suggestions by title of an item in `gone` are
+ * dropped. Code that adds or removes items or changes these columns calls it in the same transaction. It locks in the
+ * order in which a catalogue's import writes, and links exact matches where the connection links them automatically.
  */
 export async function suggestAgain(
   tx: AccountDb,

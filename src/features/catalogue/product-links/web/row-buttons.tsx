@@ -24,7 +24,7 @@ export type RowActions = {
 /** The row that an element is in. */
 export const ROW_ID = 'data-connector-product';
 
-/** What is done to a row: what is suggested first, what is seldom done behind its dots. */
+/** The actions of a row: the suggested one first, rare ones in its menu. */
 export function RowButtons({ row, actions }: { row: ConnectorProduct; actions: RowActions }) {
   const t = useTexts().productLinks;
   const focus = { [ROW_FOCUS]: true, [ROW_ID]: row.id };

@@ -11,7 +11,7 @@ import { readFiles, readUndelivered, textOf } from './read-request.ts';
 
 const type = 'create_ticket';
 
-/** Who asks sees it go by mail after that. */
+/** After so many attempts the request is sent by mail, and the member sees that. */
 const MAX_ATTEMPTS = 3;
 
 const Payload = z.object({});

@@ -6,7 +6,7 @@ import { type AuditedType, type AuditKind, isAuditedType, kindOf } from '../audi
 import type { AuditEntry, AuditTarget } from '../contract.ts';
 import { auditWords } from './audit-words.ts';
 
-/** Who reads it: words are in their language. */
+/** The reader, whose language the words are in. */
 export type AuditReader = { language: Language };
 
 /** An event with the names of the records that it is about, as they are now; null for those that are gone. */

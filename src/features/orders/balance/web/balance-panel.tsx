@@ -24,7 +24,7 @@ type Props = {
   onPayment: () => void;
   /** The answer to payments that were recorded and that the channel reports too. */
   duplicates: (imbalance: Imbalance) => ReactNode;
-  /** What is cancelled of what was refunded and is still to be sent; null where nothing can be. */
+  /** The refunded pieces that are still to be sent and can be cancelled; null where none can. */
   cancelRefunded: (balance: AnsweredBalance) => CancelRefunded | null;
 };
 

@@ -273,7 +273,7 @@ test('a refused refund is refunded elsewhere by a dialog that is filled in', asy
       ],
     })),
   ]);
-  await user.click(within(await panel()).getByRole('button', { name: 'Refund elsewhere…' }));
+  await user.click(within(await panel()).getByRole('button', { name: 'Refund in another way…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund 1001' }));
   expect(await dialog.findByRole('textbox', { name: 'Pieces of Mug' })).toHaveValue('3');
   await user.type(dialog.getByRole('textbox', { name: /^How it was paid/ }), 'Transfer');
@@ -332,7 +332,7 @@ test('what the channel changed stands at the top of the order, and is cancelled 
   const balance = await panel();
   expect(await screen.findByRole('button', { name: 'To the answers' })).toBeEnabled();
   // In the banner and in the balance.
-  expect(screen.getAllByText('Wanted otherwise than it was sent: MUG-01 3 → 5.')).toHaveLength(2);
+  expect(screen.getAllByText('Changed after it was sent to the warehouse: MUG-01 3 → 5.')).toHaveLength(2);
   expect(within(balance).queryByRole('button', { name: 'Send the change' })).toBeNull();
   await user.click(within(balance).getByRole('button', { name: 'Cancel there and send again' }));
   await waitFor(() =>
@@ -390,7 +390,7 @@ test('who may not edit orders has no answer to press', async () => {
     ],
   });
   const balance = await panel();
-  expect(balance).toHaveTextContent('Wanted otherwise than it was sent');
+  expect(balance).toHaveTextContent('Changed after it was sent to the warehouse');
   expect(within(balance).queryByRole('button', { name: /again|Keep as sent|Leave/ })).toBeNull();
 });
 

@@ -15,8 +15,8 @@ import { type OpenLink, openLink, type Visit } from './open-link.ts';
 const codesOf = (country: string) => findCountry(country)?.buyer_codes ?? null;
 
 /**
- * What a buyer sees who opens a link: whose order it is, its number and total, and what is asked for. Nothing of what
- * is known of the buyer: who opens it may be another.
+ * The page of a buyer's link: the merchant, the order's number and total, and the requested fields. It shows no stored
+ * data of the buyer, since another person may open the link.
  * @throws AppError too_many_buyer_calls; buyer_link_gone
  */
 export async function readLinkOf(database: Database, visit: Visit): Promise<ForBuyer> {

@@ -22,7 +22,7 @@ const each = (write: (name: string) => RawBuilder<unknown>, separator = sql`, `)
 const columns = each(sql.ref);
 const recordColumns = each((name) => sql`${sql.ref(name)} text`);
 const given = each((name) => sql`r.${sql.ref(name)}`);
-/** Where the channel says otherwise than what is stored; what staff set is theirs. */
+/** Whether the channel's values differ from the stored ones, without fields that staff have set. */
 const differs = each(
   (name) =>
     sql`(c.${sql.ref(name)} is distinct from r.${sql.ref(name)} and not ${sql.lit(name)} = any(c.edited_fields))`,

@@ -7,7 +7,7 @@ import type { SubmissionDifference } from '../channel-change.ts';
 
 type State = 'open' | 'asked' | 'taken' | 'refused' | 'kept' | 'withdrawn';
 
-/** Who wants a change of what the warehouse has: the channel, by one of its versions, or a member. */
+/** The author of a change of the order at the warehouse: the channel, by one of its versions, or a member. */
 export type WantedBy = { version_id: number } | { asked_by: number; reason: string };
 
 /** A change of what the warehouse has of an order, and what became of it. */

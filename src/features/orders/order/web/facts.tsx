@@ -4,7 +4,7 @@ import classes from './facts.module.css';
 /** A name and its value. */
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** What is known, in lines as high as those of a form; what is empty is left out. */
+/** A list of facts, in lines as high as those of a form. Empty facts are left out. */
 export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

@@ -53,7 +53,7 @@ test('it says before it is pressed what it does, asks for a reason, and asks the
       'Then puts 2 pieces back on sale in Lima.',
       'Then 40.00 PEN is to be refunded: the order says so, and Shopify is asked by a press.',
       'Then F001-27 is to be credited: the order says so too.',
-      'Shopify is told with the parcel that they do not come.',
+      'Shopify is notified with the parcel that they will not come.',
     ].join(' '),
   );
   await press();

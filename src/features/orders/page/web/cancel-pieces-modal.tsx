@@ -120,7 +120,7 @@ function Effect({ order, unsent, values }: Pick<Props, 'order'> & { unsent: read
     interpolate(t.stock, { pieces, place }),
     signOf(amount) > 0 && interpolate(t.money, { ...names, amount: money(amount, order.currency) }),
     signOf(amount) > 0 && numbers !== '' && interpolate(t.documents, { numbers }),
-    order.replaces === null ? interpolate(t.channel, names) : t.not_told,
+    order.replaces === null ? interpolate(t.channel, names) : t.not_notified,
   ]
     .filter(Boolean)
     .join(' ');

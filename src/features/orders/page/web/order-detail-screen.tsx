@@ -68,7 +68,7 @@ const Recorded = memo(ChannelRecord);
 const Timeline = memo(OrderTimeline);
 const OnPaper = memo(OrderOnPaper);
 
-/** One order: what keeps it, what is in it, where it goes, what happened to it. */
+/** One order: its problems, its contents, its recipient, its timeline. */
 export function OrderDetailScreen() {
   const id = Number(useParams({ strict: false }).id);
   const order = useQuery({

@@ -16,7 +16,7 @@ import classes from './order-head.module.css';
 type Props = { order: OrderDetail; edit: OrderEditing };
 
 /**
- * Which order it is, whose, where it goes and what it comes to; and what can be done with it. Who opens it is led here.
+ * The head of an order's page: number, customer, destination, total and actions. It gets the focus when the page opens.
  */
 export function OrderHead({ order, edit }: Props) {
   const t = useTexts().orders.detail;

@@ -14,7 +14,7 @@ import { StatusBadge } from '#ui/status-badge.tsx';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import { useOrderSentence } from './use-order-sentence.ts';
 
-/** Who only looks has no form of their own. */
+/** A preview has no form, so its reader has no lease. */
 const READER = { ownLease: '', isEditing: false };
 
 /** An order at a glance, away from its list: where it stands in a sentence, whose it is, its parcels and items. */

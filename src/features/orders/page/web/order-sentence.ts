@@ -71,11 +71,11 @@ const leftText = (order: OrderDetail, telling: Telling): string =>
 function leftSentence(order: OrderDetail, telling: Telling): Sentence {
   const { t, formats } = telling;
   const { fulfilments } = order;
-  if (fulfilments.length === 0) return { tone: 'success', text: t.says.elsewhere };
+  if (fulfilments.length === 0) return { tone: 'success', text: t.says.shipped_externally };
   const isNotified = order.order_status === 'fulfilled' || fulfilments.every(({ processed }) => processed);
-  const says = order.replaces ? t.says.told_nobody : isNotified ? t.says.told : t.says.not_told;
-  const told = interpolate(says, namesOf(order, t));
-  const values = { ...parcelOf(order, telling), told, count: formats.count(fulfilments.length) };
+  const says = order.replaces ? t.says.notifies_no_channel : isNotified ? t.says.notified : t.says.not_notified;
+  const notified = interpolate(says, namesOf(order, t));
+  const values = { ...parcelOf(order, telling), notified, count: formats.count(fulfilments.length) };
   const words = fulfilments.length === 1 ? t.says.left : t.says.left_in_parcels;
   return { tone: isNotified ? 'success' : 'info', text: interpolate(words, values) };
 }

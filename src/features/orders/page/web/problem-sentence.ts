@@ -5,7 +5,7 @@ import type { OrderDetail, OrderProblem } from '#features/orders/order/detail-co
 import { inSentences, namesOf, type Sentence, type Telling } from './telling.ts';
 import { atText, sinceText } from './when-texts.ts';
 
-/** What is said first of several: what went wrong at a partner, and last what is only short of stock. */
+/** The order of several problems: those at a partner first, missing stock last. */
 const FIRST: readonly ProblemKind[] = ['in_doubt', 'unknown_to_warehouse', 'warehouse_refused', 'channel_refused'];
 const MAX_SKUS = 2;
 

@@ -55,7 +55,7 @@ test('it is filled in with what is in stock, says what it does, and sends that',
     [
       'Sends 3 pieces from Lima to Amware now, as a parcel of their own, and keeps their stock for them.',
       'The other 2 pieces wait here for their stock, and go by themselves.',
-      'Shopify is told of each parcel.',
+      'Shopify is notified of each parcel.',
       'Its invoice is one for the order, or one a parcel where the settings of tax documents say so.',
     ].join(' '),
   );

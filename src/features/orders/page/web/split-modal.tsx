@@ -151,7 +151,7 @@ function Effect({ order, place, waiting, values }: EffectProps) {
   return [
     interpolate(t.warehouse, { ...names, pieces, place: place?.core_description ?? '' }),
     interpolate(values.rest === 'held' ? t.waits_held : t.waits, { rest }),
-    order.replaces === null ? interpolate(t.channel, names) : orders.cancel_pieces.not_told,
+    order.replaces === null ? interpolate(t.channel, names) : orders.cancel_pieces.not_notified,
     t.documents,
   ].join(' ');
 }

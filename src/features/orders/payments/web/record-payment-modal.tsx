@@ -54,7 +54,7 @@ function PaymentForm({ order, balance: { paid, currency }, onClose }: Props & { 
   const { account } = useSession();
   const alerts = useAlerts();
   const draft = useDraft({
-    // What is open decides: what changes meanwhile refuses the payment.
+    // The open amount at this moment counts: if it changes meanwhile the payment is refused.
     stored: {
       amount: paid.open,
       means: '',

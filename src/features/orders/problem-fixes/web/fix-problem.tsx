@@ -105,7 +105,7 @@ function ProductFix({ cause }: FormProps) {
   );
 }
 
-/** Enter takes what is suggested: in an open list it would be a choice, and of what is chosen already its opposite. */
+/** Enter takes the suggestion. In an open list Enter would choose an option, or deselect the chosen one. */
 const keysOf = (suggested: Answer | undefined) => ({ openOnFocus: !suggested, allowDeselect: false });
 
 type FixFormProps = { fix: Fix | null; label: string; suggested: Answer | undefined; children: ReactNode };

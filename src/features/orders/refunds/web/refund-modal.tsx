@@ -50,7 +50,7 @@ export function RefundModal(props: Props) {
   const { ui } = useTexts();
   const { data, error, isPending, refetch } = useQuery({
     ...queryOf(getRefundable, { params: { id: order.id } }),
-    // What is left decides, and it is asked for once: what changes meanwhile refuses the refund.
+    // The remainder is fetched once: if it changes meanwhile the refund is refused.
     staleTime: 0,
     refetchOnWindowFocus: false,
   });

@@ -22,7 +22,7 @@ export function MakeReturnModal({ order, onClose }: Props) {
   const { ui } = useTexts();
   const { data, error, isPending, refetch } = useQuery({
     ...queryOf(findOrderReturns, { params: { id: order.id } }),
-    // What is left decides, and it is asked for once: what changes meanwhile refuses the return.
+    // The returnable pieces are fetched once: if they change meanwhile the return is refused.
     staleTime: 0,
     refetchOnWindowFocus: false,
   });

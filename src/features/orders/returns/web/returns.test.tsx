@@ -221,7 +221,7 @@ test('what came back is exchanged for something else, with the difference and wh
   const search = dialog.getByRole('searchbox', { name: 'Find what goes out' });
   await user.type(search, 'red');
   await user.click(await dialog.findByRole('button', { name: 'Add MUG-RED' }));
-  expect(dialog.getByRole('status')).toHaveTextContent('It costs the same: nobody pays anything.');
+  expect(dialog.getByRole('status')).toHaveTextContent('It costs the same: nothing is to be paid.');
   expect(dialog.queryByRole('textbox', { name: /^How the difference was paid/ })).toBeNull();
   await fill(user, dialog.getByRole('textbox', { name: /^Price of MUG-RED/ }), '23');
   expect(dialog.getByRole('status')).toHaveTextContent(

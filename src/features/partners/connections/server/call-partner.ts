@@ -15,8 +15,7 @@ type Subject = {
   /** The record it is about where that is not an order, as the log names it: a refusal then is the record's failure. */
   record?: string;
   /**
-   * What is written waits in this queue: its failures are counted apart, since a partner may answer what is read and
-   * take none of it.
+   * The queue of the write. Its failures are counted apart, since a partner may answer reads and take no writes.
    */
   queue?: WriteQueue;
   /** The member who asked for it, where that is not the actor. */

@@ -4,7 +4,7 @@ import { type FieldType, FieldValue, type FormField, type OnlyWith } from '../fo
 
 /** The two parts of a connector's form; a field's name begins with its part. */
 export type FormGroup = 'credentials' | 'settings';
-/** What a field is called, what is below it, and what its choices are called where that is not themselves. */
+/** A field's label, its hint, and the labels of its choices where they differ from their values. */
 export type FieldLabels = (
   name: string,
   title: string | undefined,

@@ -36,7 +36,7 @@ export async function tryNew(staff: Staff, services: Services, kind: string, for
   });
 }
 
-/** Tests what a connection's form holds before it is saved; the connection fares as before. */
+/** Tests the values of a connection's form before they are saved. The connection's health stays as it was. */
 export async function tryChanged(staff: Staff, services: Services, id: number, form: FormInput): Promise<string> {
   const row = await getStored(staff.db, id);
   const connector = requireConnector(row.kind);

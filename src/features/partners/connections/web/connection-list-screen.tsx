@@ -11,7 +11,7 @@ import classes from './connection-list.module.css';
 import { ConnectionRow } from './connection-row.tsx';
 import { connectionsQuery } from './connections-query.ts';
 
-/** The account's connectors, each with how it fares and what can be done about it. */
+/** The account's connectors, each with its health and its actions. */
 export function ConnectionListScreen() {
   const t = useTexts().connections;
   const mayManage = useMay('manage_connectors');

@@ -11,7 +11,7 @@ import { LastSuccess } from './last-success.tsx';
 import { ProblemsLink } from './problems-link.tsx';
 import { SuccessRate } from './success-rate.tsx';
 
-/** How a connection fares, in figures, and what it does. */
+/** A connection's health in figures, and its activity. */
 export function ConnectionStatus({ connection }: { connection: ConnectionView }) {
   const settings = useTexts().connector_settings;
   const connections = useTexts().connections;

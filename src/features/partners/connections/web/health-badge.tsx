@@ -11,7 +11,7 @@ const TONES: Readonly<Record<Health, Tone>> = {
   needs_settings: 'danger',
 };
 
-/** How a connection fares, in one word. */
+/** A connection's health, in one word. */
 export function HealthBadge({ health }: { health: Health }) {
   return <StatusBadge tone={TONES[health]}>{useTexts().health[health]}</StatusBadge>;
 }

@@ -17,7 +17,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Has the chosen customers of a list sent to all CRMs and desks; how each fares is in the list. */
+/** Has the chosen customers of a list sent to all CRMs and desks; the list shows the outcome of each. */
 export function SyncBar({ ids, onClear, children }: Props) {
   const t = useTexts().customer_sync;
   const { count } = useFormats();

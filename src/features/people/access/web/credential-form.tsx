@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, string>>;
 
 type Props<V extends Values> = {
   /**
-   * What is asked for, and what it begins with: `email`, `password`, `current_password`, `new_password`, `code`. For
+   * The inputs with their initial values: `email`, `password`, `current_password`, `new_password`, `code`. For
    * other names `children` draws the inputs, and `check` says what is wrong with them.
    */
   asks: V;

@@ -52,7 +52,7 @@ export function carrySession(session: Session, ends: Partial<SessionEnds> = {}):
 /** The session as it is known; undefined before `openSession`. */
 export const knownSession = (client: QueryClient): Session | undefined => client.getQueryData(asked.queryKey);
 
-/** Who is signed in, on every screen but the login: `const { user } = useSession(); user.is_admin && …` */
+/** The session, on every screen but the login: `const { user } = useSession(); user.is_admin && …` */
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data;
 }

@@ -18,7 +18,7 @@ export const valuesOf = (settings: AccountFields): AccountValues => ({
 
 type Read = { wrong: ('name' | 'holding_minutes' | 'payment_tolerance')[]; fields: AccountFields };
 
-/** What is to be saved, and what of it is wrong. The tolerance may have a comma. */
+/** The values to save, and their faults. The tolerance may have a comma. */
 export function readValues(values: AccountValues): Read {
   const written = values.holding_minutes.trim();
   const holding_minutes = /^\d+$/.test(written) ? Number(written) : Number.POSITIVE_INFINITY;

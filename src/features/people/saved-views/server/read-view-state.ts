@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ColumnLayout, ViewState } from '../view-state.ts';
 
-/** What is stored, as far as it can be read: of what another version stored, what it has in common with this one. */
+/** A stored state. Parts that cannot be read, since another version stored them, are empty. */
 export function readViewState(stored: unknown): ViewState {
   const whole = ViewState.safeParse(stored);
   if (whole.success) return whole.data;

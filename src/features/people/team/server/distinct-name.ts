@@ -4,8 +4,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 /**
  * A member's name as the account keeps it: with the e-mail where another member, also one who left, has the same or one
  * that only differs in capitals and accents, and where it names an e-mail itself, which may be another's. Screens show
- * names, so each name has to say one member. Who takes a name waits for others of the account who take one, until they
- * have committed.
+ * names, so each name has to mean one member. Taking a name waits for other transactions of the account that take one.
  */
 export async function distinctName(
   tx: AccountDb,

@@ -9,7 +9,7 @@ const MAX = 500;
 
 type InvitationRow = Omit<Invitation, 'state'> & { mail: 'waiting' | 'sent' | 'refused'; is_expired: boolean };
 
-/** Who is invited and has not accepted yet, the latest first. */
+/** Invitations that were not accepted yet, the latest first. */
 export async function findOpenInvitations(db: AccountDb): Promise<Invitation[]> {
   const { rows } = await sql<InvitationRow>`
     select id, email, name, is_admin, (select jsonb_build_object('id', r.id, 'name', r.name) from roles r

@@ -71,7 +71,7 @@ export async function mailAgain(staff: Staff, { mail }: Services, id: number): P
   });
 }
 
-/** Who may not give what an open invitation gives has no say in it. */
+/** Members may change an open invitation only if they may give its rights. */
 async function requireGivable(tx: AccountDb, staff: Staff, id: number): Promise<void> {
   const { rows } = await sql<{ is_admin: boolean; rights: string[] | null }>`
     select i.is_admin, r.rights from invitations i left join roles r on r.account_id = i.account_id and r.id = i.role_id

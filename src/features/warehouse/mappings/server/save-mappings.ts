@@ -82,7 +82,7 @@ async function readStored(tx: AccountDb, connectionId: number, table: MappingTab
   return byKey;
 }
 
-/** What is chosen must be among the choices at this moment; what a row already has is not asked for again. */
+/** A chosen value must be among the present choices. A row's unchanged value is not checked again. */
 async function requireChoices(
   tx: AccountDb,
   table: MappingTable,

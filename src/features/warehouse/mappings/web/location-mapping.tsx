@@ -44,7 +44,7 @@ export function LocationMapping({ connection }: { connection: ConnectionView }) 
     <>
       <div className={classes.intro}>
         <p>
-          {t.hint} {!connection.capabilities.includes('stock.write') && t.stock_not_told}
+          {t.hint} {!connection.capabilities.includes('stock.write') && t.stock_not_sent}
         </p>
         {!isEmpty && button}
       </div>

@@ -9,7 +9,7 @@ import { useTexts } from '#ui/texts.ts';
 
 /** In place of a channel's quantities where it is sent none: whether it could be, and where that is switched on. */
 export function StockNotSent({ connection }: { connection: ConnectionView }) {
-  const t = useTexts().stock.not_told;
+  const t = useTexts().stock.not_sent;
   const mayManage = useMay('manage_connectors');
   const { id, title, capabilities_off, last_error, last_error_at } = connection;
   const couldBe = capabilities_off.includes('stock.write');

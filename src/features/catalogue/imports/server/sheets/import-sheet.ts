@@ -21,7 +21,7 @@ export type Staging = {
   instead?: Readonly<Record<string, string>>;
 };
 
-/** How staged lines `l` and what is there are compared: what a line is known by, and each field before and after. */
+/** How staged lines `l` are compared with stored rows: the key of a line, and each field before and after. */
 export type Comparison = { joins: string; key: string; fields: { name: StagedField; from: string; to: string }[] };
 
 /**

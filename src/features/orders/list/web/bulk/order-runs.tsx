@@ -6,7 +6,7 @@ import { OrderRunStrip } from './order-run-strip.tsx';
 
 const REFRESH_MS = 1_500; // while one is at work; live events come on top
 
-/** Below the rows of the order list: what is done with all orders of a list, and what ended last, for an hour. */
+/** Below the rows of the order list: the bulk runs of a list, and for an hour the one that ended last. */
 export function OrderRuns() {
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const { data } = useQuery({

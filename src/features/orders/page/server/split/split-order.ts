@@ -35,7 +35,7 @@ export async function splitOneOrder(
   });
 }
 
-/** What is wrong with what a member asked for, by field. */
+/** The faults of a member's request, by field. */
 function wrongFields(staff: Staff, made: Exclude<MadePart, { part: number }>): Record<string, string[]> {
   const t = repliesFor(staff).orders;
   if ('refused' in made) return { [made.refused === 'no_place' ? 'core_id' : 'lines']: [t[made.refused]] };

@@ -7,7 +7,7 @@ export type PackingLine = Pick<LineItem, 'id' | 'sku' | 'name' | 'quantity' | 'q
   isPart: boolean;
 };
 
-/** What is packed of an order, parts below their kit; what is no goods is left out, unless a parcel had it. */
+/** The lines of a packing slip, parts below their kit. Lines without goods are left out, unless a parcel had them. */
 export function packingLines(lines: readonly LineItem[]): PackingLine[] {
   const kits = new Set(lines.map(({ parent_item_id }) => parent_item_id));
   return linesByKit(lines.filter(({ is_goods, qty_shipped }) => is_goods || qty_shipped > 0)).map((line) => ({

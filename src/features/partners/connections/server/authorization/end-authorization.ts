@@ -84,7 +84,7 @@ async function exchange(
   const options = { evenIfPaused: true, waitsInPlace: true };
   const open = await openConnection(staff, services, connection_id, AbortSignal.timeout(TEST_MS), options);
   const granted = await grantOf(open, consent);
-  // A grant that failed says nothing against the one that works, so the connection fares as before.
+  // A grant that failed says nothing against the one that works, so the connection's health stays as it was.
   if (granted instanceof ConnectorError) {
     const reason = granted.message;
     await log(staff, connection_id, { text: granted.kind, params: { reason } });

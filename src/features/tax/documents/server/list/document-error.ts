@@ -24,7 +24,7 @@ const Stored = z.object({
 });
 
 /**
- * What is wrong with the document of an order `o` and needs a person: that it was rejected, what it would be rejected
+ * The error of an order `o`'s document that needs a person: that it was rejected, what it would be rejected
  * for, that it waits for staff to submit it, or that it is issued and not stored for minutes, or issued externally
  * and without its PDF. Nothing for a cancelled order: its balance says what is wrong. Null: nothing.
  */

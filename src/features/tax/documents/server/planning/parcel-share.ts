@@ -5,8 +5,8 @@ import { findSplit, type Split } from './find-consignments.ts';
 import { findOrderFacts, type OrderToDocument } from './order-facts.ts';
 
 /**
- * What is kept of a document that goes with one parcel. `share`: what an invoice of one has of its sale, null of all
- * other documents; `reference`: the warehouse's, of what it goes with by itself.
+ * The facts kept for a document of one parcel. `share`: the invoice's share of its sale, null for other documents;
+ * `reference`: the warehouse's, of the parcel that the document goes with.
  */
 export type ParcelShare = { share: SaleShare | null; reference: string | null };
 

@@ -28,7 +28,7 @@ export function CreditModal({ document, onClose }: Props) {
   const { ui } = useTexts();
   const { data, error, isPending, refetch } = useQuery({
     ...queryOf(getCreditable, { params: { id: document.id } }),
-    // What is left decides, and it is asked for once: what changes meanwhile refuses the credit.
+    // The creditable rest is fetched once: if it changes meanwhile the credit is refused.
     staleTime: 0,
     refetchOnWindowFocus: false,
   });

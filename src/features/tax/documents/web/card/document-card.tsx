@@ -21,7 +21,7 @@ type Props = {
   order?: OrderOnPage;
 };
 
-/** One tax document: where it stands, what is wrong with it, and what can be done. */
+/** One tax document: its state, its errors, and its actions. */
 export function DocumentCard({ document, order }: Props) {
   const t = useTexts().taxDocuments;
   const country = countryName(document.country, useLanguage());

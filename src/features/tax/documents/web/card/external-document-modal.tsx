@@ -13,7 +13,7 @@ type Props = { document: DocumentDetail; onClose: () => void };
 
 /** Notes that a document was issued outside of Bodega, under which number. */
 export function ExternalDocumentModal({ document, onClose }: Props) {
-  const t = useTexts().taxDocuments.elsewhere;
+  const t = useTexts().taxDocuments.external;
   const draft = useDocumentDraft({
     stored: { number: '', transaction_number: MANUAL_TRANSACTION },
     check: ({ number }): Record<string, string> => (number.trim() === '' ? { number: t.number_required } : {}),

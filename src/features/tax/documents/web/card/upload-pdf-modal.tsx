@@ -15,7 +15,7 @@ type Props = { document: DocumentDetail; onClose: () => void };
 
 /** Puts the PDF of a document that was issued externally into secure storage. */
 export function UploadPdfModal({ document, onClose }: Props) {
-  const t = useTexts().taxDocuments.elsewhere;
+  const t = useTexts().taxDocuments.external;
   const draft = useDocumentDraft({
     stored: EMPTY,
     check: ({ file }): Record<string, string> => {

@@ -14,8 +14,8 @@ import { itemValues } from './item-values.ts';
 type Sql = RawBuilder<unknown>;
 
 /**
- * Writes items: what is not there is added; what is, takes the mapped fields of its line. Reads how things stand now,
- * not at the check.
+ * Writes items: a new SKU is added, an existing item takes the mapped fields of its line. Existing items are read now,
+ * not as they were at the check.
  */
 export async function writeItems(tx: AccountDb, work: ImportWork, range: LineRange, entity: Sql): Promise<Written> {
   const batch = sql`batch as materialized (${selectLines(work, range)} and not is_picture)`;
