@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { List, ListQuery } from '#platform/lists/list.ts';
+import type { FilterName, List, ListQuery } from '#platform/lists/list.ts';
 import { conditionOf, isBehind, selectIds } from '#platform/lists/list-sql.ts';
 
 type Plan = {
@@ -24,13 +24,13 @@ const Plan: z.ZodType<Plan> = z.object({
 /**
  * The sorts and filters of a list that no index serves: a sort for which PostgreSQL must sort, though it avoids that
  * at any price, or for which it cannot begin at a row; and a filter for which it reads rows of the table that do not
- * match. `samples` has a query for each filter.
+ * match. `samples` has a query for each filter; one that is forgotten does not compile.
  */
 export async function unservedParts<Query>(
   db: AccountDb,
   list: List<Query, unknown>,
   base: ListQuery<Query>,
-  samples: Readonly<Record<string, ListQuery<Query>>>,
+  samples: Readonly<Record<FilterName<Query>, ListQuery<Query>>>,
 ): Promise<string[]> {
   const whereOf = (query: ListQuery<Query>) => conditionOf(list, { time_zone: 'UTC' }, query, undefined);
   const unserved: string[] = [];
@@ -40,11 +40,9 @@ export async function unservedParts<Query>(
     const nodes = await planOf(db, selectIds(list, next, order, { limit: 50 }));
     if (nodes.some(isSort) || !nodes.some(isFromPlace)) unserved.push(`sort ${name}`);
   }
-  for (const name of Object.keys(list.filters)) {
-    const sample = samples[name];
-    const nodes = sample ? await planOf(db, sql`select 1 from ${list.from} where ${whereOf(sample)}`) : [];
-    if (!sample || nodes.some((node) => node.Alias === list.alias && readsTooMuch(node)))
-      unserved.push(`filter ${name}`);
+  for (const [name, sample] of Object.entries<ListQuery<Query>>(samples)) {
+    const nodes = await planOf(db, sql`select 1 from ${list.from} where ${whereOf(sample)}`);
+    if (nodes.some((node) => node.Alias === list.alias && readsTooMuch(node))) unserved.push(`filter ${name}`);
   }
   return unserved;
 }

@@ -9,7 +9,8 @@ export type ListReader = Pick<Staff, 'db' | 'time_zone'>;
 /** A query without its page: what a list is filtered, searched and sorted by. */
 export type ListQuery<Query> = Omit<Query, 'page' | 'perPage'>;
 
-type FilterName<Query> = Exclude<keyof Query, 'page' | 'perPage' | 'search' | 'orderBy' | 'orderDir'> & string;
+/** What narrows a list: all of its query but search, sort and page. */
+export type FilterName<Query> = Exclude<keyof Query, 'page' | 'perPage' | 'search' | 'orderBy' | 'orderDir'> & string;
 
 /** What a filter means in SQL, on the list's alias; undefined, empty or 0 where the query does not have it. */
 type Filter<Query> = (query: ListQuery<Query>, time_zone: string) => RawBuilder<unknown> | undefined | '' | 0;

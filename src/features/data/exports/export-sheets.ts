@@ -87,7 +87,7 @@ export const orderColumnNames = [
   'buyer_tax_id_kind',
   'prices_include_tax',
   'discount_cost',
-];
+] as const;
 
 /** Columns of the table of customers. */
 export const customerColumnNames = [
@@ -101,7 +101,7 @@ export const customerColumnNames = [
   'sync_status',
   'sync_error',
   'connection_name',
-];
+] as const;
 
 const failedDocumentColumns = [
   'order_number',

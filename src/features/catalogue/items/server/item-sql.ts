@@ -10,7 +10,10 @@ export const amount = (name: 'cost' | 'price'): RawBuilder<string | null> => {
 };
 
 /** The columns of `ItemDetail` in addition to those of the list, of `products p`. */
-export const detailColumns = selectList<Omit<ItemDetail, keyof Item | 'parts' | 'part_of' | 'files'>>({
+export const detailColumns = selectList<
+  Omit<ItemDetail, keyof Item | 'parts' | 'part_of' | 'files'>,
+  { p: 'products' }
+>({
   description: 'p',
   color: 'p',
   size: 'p',

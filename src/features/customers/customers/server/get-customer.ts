@@ -10,7 +10,7 @@ import type { CustomerDetail } from '../detail-contract.ts';
 import { customerList } from './customer-list.ts';
 
 /** The columns of a customer's page, in addition to those of the list. */
-const detailColumns = selectList<Omit<CustomerDetail, keyof CustomerRow>>({
+const detailColumns = selectList<Omit<CustomerDetail, keyof CustomerRow>, { c: 'customers' }>({
   address: 'c',
   address_2: 'c',
   address_3: 'c',
@@ -20,9 +20,9 @@ const detailColumns = selectList<Omit<CustomerDetail, keyof CustomerRow>>({
   version: 'c',
   edited_fields: 'c',
   updated_by: memberName('c.updated_by'),
-  order_count: 'placed',
-  first_order_date: 'placed',
-  last_order_date: 'placed',
+  order_count: sql`placed.order_count`,
+  first_order_date: sql`placed.first_order_date`,
+  last_order_date: sql`placed.last_order_date`,
   totals: sql`coalesce(spent.totals, '[]')`,
 });
 

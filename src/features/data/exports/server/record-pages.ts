@@ -5,6 +5,7 @@ import { customerList } from '#features/customers/customers/server/customer-list
 import { orderList } from '#features/orders/list/server/order-list.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { memberName } from '#platform/db/member-name.ts';
+import type { DB } from '#platform/db/tables.gen.ts';
 import { conditionOf, selectAllIds } from '#platform/lists/list-sql.ts';
 import type { Language } from '#texts/language.ts';
 import { customerColumnNames, type ExportRow, orderColumnNames, timeColumn, timesOf } from '../export-sheets.ts';
@@ -14,13 +15,18 @@ import { ROWS_A_PAGE } from './item-pages.ts';
 type RecordExport = { kind: 'orders' | 'customers'; filter: ExportFilter; time_zone: string; language: Language };
 type RecordRow = ExportRow & { id: number };
 
-const columnNames = { orders: orderColumnNames, customers: customerColumnNames };
-
-const derived: Readonly<Record<string, RawBuilder<unknown>>> = {
+const derived = {
   connection_name: sql`(
     select s.name from connections s
      where s.account_id = customers.account_id and s.id = customers.connection_id) as connection_name`,
   updated_by: sql`${memberName('updated_by')} as updated_by`,
+};
+const expressions = new Map<string, RawBuilder<unknown>>(Object.entries(derived));
+
+/** A name that is no column of its table, nor derived, does not compile. */
+const columnNames: { [Kind in RecordExport['kind']]: readonly (keyof DB[Kind] | keyof typeof derived)[] } = {
+  orders: orderColumnNames,
+  customers: customerColumnNames,
 };
 
 /**
@@ -81,6 +87,6 @@ function selected({ kind, time_zone }: RecordExport): RawBuilder<unknown> {
       sql`to_char(${sql.ref(name)} at time zone ${time_zone},
         'YYYY-MM-DD HH24:MI:SS') as ${sql.ref(timeColumn(name, time_zone))}`,
   );
-  const columns = columnNames[kind].map((name) => derived[name] ?? sql.ref(name));
+  const columns = columnNames[kind].map((name) => expressions.get(name) ?? sql.ref(name));
   return sql`${sql.join(columns)}, ${sql.join(times)}, id`;
 }

@@ -117,7 +117,7 @@ const holdingSeconds = sql<number | null>`(
   select ceil(extract(epoch from o.submit_after - now()))::int where o.submit_after > now())`;
 
 /** The columns of an order `o` on its page, in addition to those of the list. */
-const detailColumns = selectList<Omit<OrderDetailRow, keyof StoredOrderRow>>({
+const detailColumns = selectList<Omit<OrderDetailRow, keyof StoredOrderRow>, { o: 'orders' }>({
   version: 'o',
   updated_by: memberName('o.updated_by'),
   submit_after: 'o',

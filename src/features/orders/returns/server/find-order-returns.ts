@@ -13,7 +13,7 @@ import { tellsReturns } from './tells-returns.ts';
 type Row = z.input<typeof ReturnRow>;
 
 /** What a list has of a return `r` of an order `o`. */
-export const rowColumns = selectList<Row>({
+export const rowColumns = selectList<Row, { r: 'order_returns'; o: 'orders' }>({
   id: 'r',
   number: returnNumber,
   order_id: 'r',

@@ -13,7 +13,10 @@ type Channel = NonNullable<Detail['channel']> & { kind: string; settings: unknow
 type StoredReturn = Omit<Detail, 'channel'> & { channel: Omit<Channel, 'is_told'> | null };
 
 /** The columns of a return's page, in addition to those of the list. */
-const detailColumns = selectList<Omit<StoredReturn, keyof z.input<typeof ReturnRow>>>({
+const detailColumns = selectList<
+  Omit<StoredReturn, keyof z.input<typeof ReturnRow>>,
+  { r: 'order_returns'; o: 'orders' }
+>({
   note: 'r',
   authorised_at: 'r',
   received_at: 'r',

@@ -51,7 +51,10 @@ const MAX_ATTEMPTS = 100;
 const MAX_MAILS = 5;
 
 /** Of a document `d`, its order `o`, its series `s`, what it corrects `g` and what it replaces `r`. */
-const detailColumns = selectList<Omit<z.infer<typeof Stored>, keyof StoredDocument>>({
+const detailColumns = selectList<
+  Omit<z.infer<typeof Stored>, keyof StoredDocument>,
+  { d: 'tax_documents'; o: 'orders' }
+>({
   version: 'd',
   is_replacement_order: 'o',
   ids: 'd',
