@@ -8,8 +8,8 @@ const running = new Set<ChildProcess>();
 let isStopping = false;
 
 /**
- * Runs the rounds in turn, prints what each step says with its time, and then the totals. @returns whether all of it
- * passed
+ * Runs the rounds in turn, prints what each step says with its time, and then the totals. @returns whether something
+ * ran and all of it passed
  */
 export async function runRounds(rounds: readonly Round[]): Promise<boolean> {
   const startedAt = performance.now();
@@ -34,7 +34,10 @@ export async function runRounds(rounds: readonly Round[]): Promise<boolean> {
   for (const name of totals.flaky) console.log(`\npassed at the second try only: ${name}`);
   console.log(`\n${minutesSince(startedAt)} minutes`);
   console.log(`${totals.passed} passed, ${totals.failed} failed`);
-  return totals.failed === 0 && !isStopping;
+  // As where no test has the words of -t in its name: that is no proof of anything.
+  const isEmpty = totals.passed + totals.failed === 0;
+  if (isEmpty) console.log('\nNo test ran: none has these words in its name, or all are skipped here.');
+  return totals.failed === 0 && !isEmpty && !isStopping;
 }
 
 /** The steps under way end, and count as failed; none is started after them. */
