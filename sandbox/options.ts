@@ -49,11 +49,11 @@ export interface SandboxOptions {
   zendeskPerMinute: number;
   /** The highest total, in quetzales, of a Guatemalan document for a nameless buyer. */
   infileCfLimit: number;
-  /** How long tax authorities and providers work on what they do not answer at once. */
+  /** How long tax authorities and providers process requests that they do not answer at once. */
   taxStepMs: number;
   /** A file that the world is kept in, so that the next start goes on with it; empty: it ends with the sandbox. */
   journal: string;
-  /** What the clock of a new world shows at its start, in milliseconds since 1970; it runs on from there. */
+  /** The time of a new world at its start, in milliseconds since 1970; it runs on from there. */
   startAt: number;
   /** The partners that answer, by their names; where left out all do. */
   partners?: readonly string[];

@@ -100,7 +100,7 @@ test('the past ends at the given time, whenever the world begins', async () => {
   expect(statuses[0]?.shopify.orders).toBeGreaterThan(100);
 });
 
-test('control calls refuse what they do not know', async () => {
+test('control calls refuse unknown fields', async () => {
   const { control } = await openSandbox();
   const fault = { partner: 'exigo', kind: 'latency', rate: 0.5 };
   expect((await control('POST', '/faults', { ...fault, partner: 'nobody' })).status).toBe(404);

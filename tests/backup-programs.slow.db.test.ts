@@ -38,7 +38,7 @@ async function stop(program: Process): Promise<void> {
   await program.ended;
 }
 
-/** Runs a program to its end. @returns what it said */
+/** Runs a program to its end. @returns its output */
 async function run(file: string, place: Place, path: string): Promise<string> {
   const program = startProcess(file, { ...place, LOG_LEVEL: 'silent' }, [path]);
   await program.ended;

@@ -83,7 +83,7 @@ async function sumsOf(client: pg.Client): Promise<Record<string, string>> {
 const backup = (client: pg.Client, files: FileStore, name: string) =>
   writeBackup({ client, files, key_check, fileKeys: FILE_KEYS }, join(folder, name));
 
-/** What a merchant has: members, an order with a write under way, an item with files, a file to import, jobs. */
+/** A merchant's data: members, an order with a write under way, an item with files, a file to import, jobs. */
 async function givenMerchant() {
   const member = await givenMemberOf(world, account.account_id, 'a long password');
   const order = await givenOrder(world, account, { order_status: 'pending' });

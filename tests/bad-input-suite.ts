@@ -29,7 +29,7 @@ const MAX_NOTE = 4_000;
 const MAX_REASON = 500;
 const MAX_SEARCH = 200;
 
-/** What the server makes of texts that break careless programs. `sections`: the texts, each list by what it holds. */
+/** Tests the server with texts that break careless programs. `sections`: the texts, each list by its kind. */
 export async function badInputSuite(sections: Readonly<Record<string, readonly string[]>>): Promise<void> {
   const world = await givenWorld({ request_timeout_ms: 100 });
   const account = await world.account();

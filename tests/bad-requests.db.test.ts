@@ -44,7 +44,7 @@ describe('an edit', () => {
     expect([reply.status, fieldsOf(reply)]).toEqual([422, ['order.id']]);
   });
 
-  test('without what it needs names that', async () => {
+  test('without a required field names the field', async () => {
     expect(fieldsOf(await save({}))).toEqual(['order.id']);
     for (const body of [{}, { order: null }, { order: [] }, { order: 'x' }]) {
       expect(fieldsOf(await staff.put('/api/orders/save', body))).toEqual(['order']);

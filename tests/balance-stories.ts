@@ -11,7 +11,7 @@ import { orderBalance } from '#features/orders/balance/order-balance.ts';
 /** `isInPart`: a part of the order holds it at a warehouse; `isLost`: one did, and the warehouse has the rest only. */
 type Piece = { line: number; isOff: boolean; isSent: boolean; isInPart: boolean; isLost: boolean };
 type Refund = { line: number | null; pieces: number; cents: number; isCancelled: boolean; credits: Paper[] };
-/** `since`: what was refunded after it was asked for; `unsent`: those of its pieces that it was to take off. */
+/** `since`: the refunds after it was asked for; `unsent`: those of its pieces that it was to take off. */
 type Refusal = { line: number | null; pieces: number; cents: number; unsent: number; since: number };
 type Return = {
   line: number;
@@ -30,7 +30,7 @@ type Life = {
   sold: number[];
   pieces: Piece[];
   shipping: number;
-  /** What the channel changed of the total since. */
+  /** The channel's later change of the total. */
   surcharge: number;
   held: number[];
   parcels: number[][];
@@ -89,7 +89,7 @@ const Step = fc.oneof(
   fc.record({ does: fc.constant('keep the rest' as const) }),
   fc.record({ does: fc.constant('ask to cancel' as const) }),
   fc.record({ does: fc.constant('cancel' as const) }),
-  fc.record({ does: fc.constant('invoice' as const), state, isElsewhere: fc.boolean(), isOfRest: fc.boolean() }),
+  fc.record({ does: fc.constant('invoice' as const), state, isExternal: fc.boolean(), isOfRest: fc.boolean() }),
   fc.record({ does: fc.constant('settle the invoice' as const), which: at, state }),
   fc.record({ does: fc.constant('void an invoice' as const), which: at }),
   fc.record({ does: fc.constant('credit' as const), which: at, state }),
@@ -139,7 +139,7 @@ const isAllSent = ({ pieces }: Life) =>
 const chargedOf = ({ prices, sold, shipping, surcharge }: Life) =>
   sumOf(sold.map((count, line) => count * (prices[line] ?? 0))) + shipping + surcharge;
 
-/** What the pieces that were taken off were sold for. */
+/** The price of the pieces that were taken off. */
 const offOf = ({ prices, pieces }: Life) =>
   sumOf(pieces.filter(({ isOff }) => isOff).map(({ line }) => prices[line] ?? 0));
 
@@ -321,7 +321,7 @@ function take(life: Life, step: Step): void {
       life.invoices.push({
         state: step.state,
         cents: chargedOf(life) - (step.isOfRest ? offOf(life) : 0),
-        pieces: step.isElsewhere
+        pieces: step.isExternal
           ? null
           : life.sold.map((sold, line) => (step.isOfRest ? sold - offIn(life, line) : sold)),
       });
@@ -383,7 +383,7 @@ function take(life: Life, step: Step): void {
     case 'exchange': {
       const one = life.returns[step.which];
       if (one?.state !== 'inspected') return;
-      // What came back pays for an order of its own.
+      // The returned pieces pay for a separate order.
       take(life, { does: 'refund', line: one.line, pieces: back(one) });
       take(life, { does: 'end a return', which: step.which, as: 'paid' });
       return;
@@ -643,7 +643,7 @@ function surplusOf(life: Life, { refunded, owedBack, isShort, beside }: Owed): n
   return much - beyond - (isAsked ? Math.max(0, -more - awaited) : 0);
 }
 
-/** What disagrees by the model: kind, subject, pieces and cents. */
+/** The imbalances of the model: kind, subject, pieces and cents. */
 function expected(life: Life): string[] {
   const found: string[] = [];
   const find = (kind: string, subject: string, pieces: number, cents: number) =>
@@ -737,13 +737,13 @@ function expected(life: Life): string[] {
   }
   const issued = numbered.filter(({ state: is }) => is !== 'moving');
   const lacking = chargedOf(life) - sumOf(issued.map(({ cents }) => cents));
-  // What was taken off after the invoice, and will not go back since it was never paid.
+  // The amount taken off after the invoice that is not refunded since it was never paid.
   const paid = paidIn(life);
   const promised = sumOf(life.payments.map(({ cents }) => cents));
   const goesBack = paid === null ? pending : Math.max(0, owedBack - forNoLine + promised - chargedOf(life));
   const unpaid = Math.max(0, pending - goesBack);
   const unpaidOnPaper = Math.max(0, unpaid - Math.max(0, Math.min(offOf(life), lacking)));
-  // What was taken off before the invoice is on none, so that its refund has nothing to credit.
+  // Pieces taken off before the invoice are on none, so their refund has nothing to credit.
   const uninvoiced = Math.max(0, Math.min(offOf(life), lacking) - pending);
   const handForRefunds = Math.max(0, byHand - Math.max(0, -lacking));
   const withoutNote = counted.map(({ cents, credits }) => Math.max(0, cents - sumOf(credits.map((one) => one.cents))));
@@ -856,11 +856,11 @@ function expectQuietWhereItAgrees(life: Life, { sum, imbalances, moving, paid }:
   expect(sum.pieces.on_hold).toBe(sumOf(life.held));
 }
 
-/** What was taken off before it was paid: an invoice is without it. */
+/** The amount taken off before it was paid: an invoice is without it. */
 const neverPaid = (life: Life): number =>
   Math.min(offOf(life), Math.max(0, chargedOf(life) - (paidIn(life) ?? chargedOf(life))));
 
-/** Where it is known what was paid of an order that agrees, that is what it was charged, or goes back. */
+/** Where the paid amount of an agreeing order is known, it is the charged amount, or is refunded. */
 function expectPaidWhatIsOwed(life: Life, { amount }: OrderBalance['paid']): void {
   expect(amount && centsOf(amount)).toBe(paidIn(life));
   if (amount === null || life.isCancelled) return;

@@ -541,7 +541,7 @@ async function ask({ method, url }: OneCall, token: string) {
 
 const Refusal = z.object({ message: z.string(), details: z.object({ right: z.string() }).optional() });
 
-/** Of what the server said, why it refused; null where it did not, whatever else was wrong with the call. */
+/** The reason of the server's refusal; null where it did not refuse, whatever else was wrong with the call. */
 function refusalIn(status: number, body: unknown) {
   if (status === 401) return 'signed_out';
   if (status !== 403) return null;

@@ -5,7 +5,7 @@ import type { World } from './given.ts';
 /** A statement and its values. */
 export type Statement = readonly [text: string, values: readonly unknown[]];
 
-/** What a page of orders takes first, before any order: the numbers of an account's new orders. */
+/** The first lock of a page of orders: the numbers of an account's new orders. */
 export const orderNumbers = (accountId: number): Statement => [
   `select pg_advisory_xact_lock(hashtextextended('order-numbers', $1))`,
   [accountId],

@@ -39,13 +39,13 @@ type CountrySetup<S> = Pick<Issuer<S>, 'environment' | 'provider' | 'certificate
   settings: Record<string, unknown>;
   sealing?: Partial<Sealing>;
   sale: Parameters<typeof givenOrderFacts>[0];
-  /** What its orders have otherwise than `givenOrderFacts`. */
+  /** The fields in which its orders differ from `givenOrderFacts`. */
   order?: Partial<OrderFacts>;
 };
 
 type Then = { on?: string; sealing?: Sealing; extra?: Record<string, string> };
 
-/** A country's rules with an issuer, orders to it, and what they make of these. */
+/** A country's rules with an issuer, orders to it, and their results. */
 export function givenCountry<S>({ country, environment, provider, certificate, settings, ...given }: CountrySetup<S>) {
   const issuerWith = (more: Record<string, unknown> = {}, by = provider): Issuer<S> => ({
     environment,
@@ -144,7 +144,7 @@ export const SCHEMAS = process.env.TAX_SCHEMAS;
 /** The folder of public samples; without it they are not at hand. */
 export const SAMPLES = process.env.TAX_SAMPLES ?? '';
 
-/** What a country's schema has against a document; nothing without TAX_SCHEMAS. */
+/** A country's schema errors of a document; none without TAX_SCHEMAS. */
 export const schemaFindings = async (xml: string, schema: string) =>
   SCHEMAS ? validateXsd(Buffer.from(xml), join(SCHEMAS, schema)) : [];
 
@@ -182,12 +182,12 @@ export type AnySale = {
   offPercent: number;
   /** Taxes are no part of its prices. */
   isOnTop: boolean;
-  /** What its total misses its parts by. */
+  /** The difference between its total and its parts. */
   rest: number;
   name: string;
 };
 
-/** The greatest of each, and the lowest price. `letters`: what a buyer's name has at least. */
+/** The greatest of each, and the lowest price. `letters`: the minimum in a buyer's name. */
 type Limits = {
   rates: readonly string[];
   price?: readonly [number, number];

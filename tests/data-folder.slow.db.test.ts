@@ -13,7 +13,7 @@ function givenLeftFolder() {
   return mkdtempSync(join(tmpdir(), `bodega-test-${pid}-`));
 }
 
-test('what a killed run left is removed, also where its database runs or could not start any more', async () => {
+test('the remains of a killed run are removed, also where its database runs or could not start any more', async () => {
   const [running, broken, empty] = [givenLeftFolder(), givenLeftFolder(), givenLeftFolder()];
   const ours = createDataFolder();
   await startEmbeddedPostgres({ dataDir: running, durable: false });

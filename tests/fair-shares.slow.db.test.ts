@@ -59,7 +59,7 @@ async function givenWaiting() {
   return { ...shop, ids: orders.map(({ id }) => id) };
 }
 
-/** What a connection's limit has left: none for hours, or a burst. */
+/** The rest of a connection's limit: none for hours, or a burst. */
 const leave = (connection: number, tokens: number) =>
   world.sql(
     `update app.call_limits set tokens = $2, polls_left = null, commands_left = null, filled_at = clock_timestamp()
@@ -129,7 +129,7 @@ test("while one account's writes wait for its partner's limit, all kinds of work
   expect(new Set((await commandsOf(held)).map(({ attempts }) => attempts))).toEqual(new Set([1]));
 });
 
-test('writes that wait give their slot back, and what the warehouse shipped is read meanwhile', async () => {
+test("writes that wait give their slot back, and the warehouse's shipments are read meanwhile", async () => {
   const shop = await givenWaiting();
   const [first = 0] = shop.ids;
   await leave(shop.warehouse, BURST);

@@ -4,7 +4,7 @@ import S3rver from 's3rver';
 import { atTheEnd } from './at-the-end.ts';
 import { createDataFolder } from './data-folder.ts';
 
-/** A bucket on a real server, stopped after the test file. `calls` is what was asked of it: `PUT /files/7/a.txt`. */
+/** A bucket on a real server, stopped after the test file. `calls` are its requests: `PUT /files/7/a.txt`. */
 export async function givenBucket() {
   const directory = createDataFolder();
   const server = new S3rver({

@@ -8,7 +8,7 @@ export const CLIENT = { client_id: 'bodega', client_secret: 'sandbox-identity' }
 
 const Start = z.object({ address: z.string().nullable(), failure: z.string().nullable() });
 
-/** The simulated identity provider, with what a test has it do. */
+/** The simulated identity provider, with its controls for tests. */
 export async function givenProvider() {
   const sandbox = await startSandbox({ port: 0, orderEveryMs: 0, partners: ['identity'] });
   atTheEnd(() => sandbox.stop());
@@ -80,7 +80,7 @@ export function givenBrowser({ app }: World, browser: Browser = { cookies: new M
   };
 }
 
-/** What the person says at the provider. @returns the path and query that the browser comes back to */
+/** The person's answer at the provider. @returns the path and query of the redirect back */
 export async function answerAt(address: string, email: string, answer: 'yes' | 'no' = 'yes'): Promise<string> {
   const page = new URL(address.replace('/authorize?', '/answer?'));
   page.searchParams.set('email', email);

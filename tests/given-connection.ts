@@ -12,7 +12,7 @@ const Calls = z.array(z.object({ method: z.string(), path: z.string(), status: z
 /** One past for all test files of a process: it is made up once. */
 const PAST_UNTIL = Date.now();
 
-/** The simulated partners of one test file, with what they were called. */
+/** The simulated partners of one test file, with their received calls. */
 export async function givenPartners() {
   const sandbox = await startSandbox({
     port: 0,
@@ -78,7 +78,7 @@ export async function readOrdersSince({ db }: Actor, connectionId: number, days:
   await saveStreamState(db, connectionId, 'orders', { watermark, page: null, seen: null });
 }
 
-/** What a job's handler is given, for running one outside the queue. */
+/** The arguments of a job's handler, for running one outside the queue. */
 export function givenRun(world: World, actor: Actor): JobRun {
   return { actor, services: world.services, log: world.services.log, signal: new AbortController().signal, attempt: 1 };
 }

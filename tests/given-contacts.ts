@@ -40,9 +40,7 @@ export async function givenCustomers(
   return rows.map(({ id }) => Number(id));
 }
 
-/**
- * The least that a partner needs to take contacts: it keeps what it gets, and can fail in each way that partners do.
- */
+/** A minimal partner that takes contacts: it stores them, and can fail in each way that partners do. */
 export function givenContactsPartner(world: World, account: GivenAccount, id: number, most = 100) {
   const held = new Map<string, Contact>();
   const calls: string[][] = [];
@@ -50,9 +48,9 @@ export function givenContactsPartner(world: World, account: GivenAccount, id: nu
     held,
     /** The names of each call. */
     calls,
-    /** Runs in place of the answer; what it throws is the partner's failure. */
+    /** Runs in place of the answer; its error is the partner's failure. */
     onCall: async (_contacts: readonly Contact[]): Promise<void> => {},
-    /** Runs after the partner took them: what it throws loses the answer. */
+    /** Runs after the partner took them: its error loses the answer. */
     onAnswer: async (): Promise<void> => {},
     /** Why a contact is not taken; null where it is. */
     refuses: (_contact: Contact): string | null => null,

@@ -120,7 +120,7 @@ export async function faultsOf(account: GivenAccount, id: number) {
   return lines.toSorted((a, b) => a.line - b.line || (a.position ?? 0) - (b.position ?? 0));
 }
 
-/** What the worker would do with an import, however many turns it takes. */
+/** Does the worker's part of an import, however many turns it takes. */
 export async function work(world: World, account: GivenAccount, id: number): Promise<void> {
   do await runImportFile.run({ import_id: id, by: account.member.user_id }, givenRun(world, account.actor));
   while (await isAtWork(world, id));

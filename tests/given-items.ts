@@ -6,7 +6,7 @@ import type { GivenAccount, World } from './given.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a member does with items, through the calls. */
+/** A member's actions on items, through the calls. */
 export function itemsOf(account: GivenAccount, segment: EntitySegment = 'products') {
   const path = `/api/${segment}`;
   return {

@@ -8,7 +8,7 @@ import { type Queued, runQueued } from './run-queued.ts';
 type Pipeline = Awaited<ReturnType<typeof givenPipeline>>;
 
 /**
- * Minutes of an account, one at a call: all that waits is due, partners are read, and what fails is tried again in the
+ * Minutes of an account, one at a call: all waiting work is due, partners are read, and failures are retried in the
  * next minute, as the queue and its sweeps do.
  */
 export function givenMinutes(world: World, p: Pipeline): () => Promise<void> {

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { z } from 'zod';
 
-/** Where a browser says that it is; another address is what a forged page has. */
+/** The origin that a browser reports; a forged page has another address. */
 type Place = { origin: string; rpId: string };
 
 const USER_PRESENT = 0x01;

@@ -16,6 +16,6 @@ export async function givenRole(
   return Number(role?.id);
 }
 
-/** Gives a member a role of the account's own; null: what staff have. */
+/** Gives a member a role of the account's own; null: the default rights of staff. */
 export const giveRole = (world: World, user_id: number, role_id: number | null) =>
   world.sql('update users set role_id = $2, is_admin = false where id = $1', [user_id, role_id]);

@@ -14,9 +14,9 @@ export function givenStockChannel(world: World, account: GivenAccount, id: numbe
   const channel = {
     shows,
     calls,
-    /** Runs in place of the answer; what it throws is the channel's failure. */
+    /** Runs in place of the answer; its error is the channel's failure. */
     onCall: (_levels: readonly LevelToSave[]): void => {},
-    /** Runs after the channel took it: what it throws loses the answer. */
+    /** Runs after the channel took it: its error loses the answer. */
     onAnswer: (): void => {},
     /** Why a level is not taken; null where it is. */
     refuses: (_level: LevelToSave): string | null => null,

@@ -39,7 +39,7 @@ test('an event keeps the name of its actor at that time, in addition to the id',
   expect(tables).toEqual([]);
 });
 
-test('what a member did stays theirs when another takes the name that they had', async () => {
+test('past changes stay with their member when another takes the former name', async () => {
   const account = await world.account();
   const { staff, member, account_id } = account;
   const order = await givenOrder(world, account);

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// A report of failed tests has the message alone: without this the example is there, and what was wrong with it is not.
+// A report of failed tests has the message alone: without this it has the example, and not the error.
 fc.configureGlobal({ includeErrorInReport: true });

@@ -60,7 +60,7 @@ describe('functions', () => {
   });
 });
 
-describe('what the application may reach', () => {
+describe('the reach of the application', () => {
   test('schemas: ours and what PostgreSQL opens to all, none to create in', async () => {
     const schemas = await world.sql(
       `select nspname as name
@@ -119,7 +119,7 @@ describe('what the application may reach', () => {
         and has_column_privilege('bodega_app', attrelid, attnum, 'update')`,
     );
     expect(changed).toEqual([{ name: 'password_hash' }]);
-    // What proves a tax document is added and never changed.
+    // The evidence of a tax document is added and never changed.
     const evidence = tables.filter(({ rights }) => rights === 'select insert').map(({ name }) => name);
     expect(evidence.sort()).toEqual(['tax_attempts', 'tax_files']);
   });

@@ -29,7 +29,7 @@ export function readDiff(diff: string): ChangedLines {
   return changed;
 }
 
-/** What git answers, or null where it fails. */
+/** Git's output, or null where it fails. */
 function git(...args: string[]): string | null {
   try {
     return execFileSync('git', args, {

@@ -96,7 +96,7 @@ function install() {
   if (lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     // npm would empty the target folder, which others use.
     throw new Hindrance(
-      'The packages are not those of package-lock.json, and node_modules is a link: install where it leads to, or delete the link and start again.',
+      'The packages are not those of package-lock.json, and node_modules is a link: install at its target, or delete the link and start again.',
     );
   }
   const npm = process.env.npm_execpath;
@@ -161,7 +161,7 @@ function checkNode() {
   throw new Hindrance(`Node.js ${NODE_NEEDED} or newer is needed on ${process.platform} ${process.arch}: ${found}.`);
 }
 
-/** Returns what it warned of. */
+/** Returns its warnings. */
 function run(what, mode, command, args) {
   console.log(`${what} …`);
   const shell = process.platform === 'win32';

@@ -4,7 +4,7 @@ import { refuse } from './refusal.ts';
 const text = z.string().nullable().optional();
 const amount = z.number().min(0).nullable().optional();
 
-/** What may be written of a product; anything else is an error. */
+/** The writable fields of a product; any other is an error. */
 export const ProductChange = z.strictObject({
   Title: text,
   Brand: text,
@@ -87,7 +87,7 @@ export function updateQuantity(product: Product, sent: unknown, places: readonly
   }
 }
 
-/** All that is held of a product, for tests and for people. */
+/** The whole stored product, for tests and for people. */
 export function stateOf({ fields, attributes, images, labels, quantities }: Product) {
   return {
     ...fields,

@@ -30,7 +30,7 @@ export function createChannelAdvisor({ clock, perMinute }: ChannelAdvisorOptions
   });
   let service = open();
 
-  /** Tokens are not kept: what was taken in an earlier run is taken as it was. */
+  /** Tokens are not stored: calls accepted in an earlier run are accepted again. */
   const profilesFor = ({ headers }: FastifyRequest) => {
     if (!clock.isRunning) return service.profiles;
     const application = service.tokens.check(headers.authorization);

@@ -57,7 +57,7 @@ export function addCoreeControl(scope: FastifyInstance, controls: CoreeControls)
     const found = controls.findOrder(ref);
     if (!run || !found) throw new ControlError(404, run ? `No order ${ref}` : `No step ${step}`);
     const { depot, order } = found;
-    // People pack what was cancelled a moment ago.
+    // People pack an order that was cancelled a moment ago.
     const isOver = step === 'late' ? order.status !== 'cancelled' : ENDED.includes(order.status);
     if (isOver) throw new ControlError(409, `Order ${ref} is ${order.status}`);
     run(depot, order, controls.now());

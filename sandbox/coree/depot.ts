@@ -22,7 +22,7 @@ export interface DepotTools {
   nextRef: () => string;
 }
 
-/** What the warehouse keeps for one account: its stock, its orders and its shipments. */
+/** The warehouse's data of one account: stock, orders and shipments. */
 export class Depot {
   readonly account: string;
   readonly inventory: Inventory;

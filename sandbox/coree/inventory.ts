@@ -49,7 +49,7 @@ export class Inventory {
     });
   }
 
-  /** Sets what was counted. Undefined when there is no such product or location. */
+  /** Sets the counted stock. Undefined when there is no such product or location. */
   count(sku: string, core_id: string, on_hand: number, now: string): StockRow | undefined {
     const old = this.rows.get(keyOf(sku, core_id));
     return old && this.#put({ ...old, on_hand, updated_at: now });

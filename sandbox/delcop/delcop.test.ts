@@ -62,7 +62,7 @@ test('a factura is worked on, then accepted with its PDF; sent again it is the s
   expect((await sandbox.control('GET', '/delcop/transactions')).body).toMatchObject({ data: [{ times_sent: 2 }] });
 });
 
-test('what the DIAN rejects is submitted again in its place, and nothing else is', async () => {
+test('a document that the DIAN rejects is submitted again in its place, and no other is', async () => {
   const sandbox = await openSandbox(options);
   const { body } = await call(sandbox, 'POST', '/documents', wrong);
   const path = `/documents/${body.transaction_id}`;

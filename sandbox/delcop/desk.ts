@@ -31,7 +31,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The provider: what it has, and the DIAN behind it. It works on a document for some time. */
+/** The provider: its documents, and the DIAN behind it. It processes a document for some time. */
 export class Desk {
   readonly office: Office;
   readonly transactions = new Transactions();
@@ -92,7 +92,7 @@ export class Desk {
   }
 }
 
-/** What the call says is what the XML says. @throws Refusal 400 */
+/** Checks that the call agrees with the XML. @throws Refusal 400 */
 function checkedFields(submission: Submission) {
   const { environment, nit, document_type: kind, invoice_prefix, invoice_number, cufe, xml } = submission;
   const number = `${invoice_prefix}${invoice_number}`;

@@ -8,7 +8,7 @@ export interface Transaction {
   /** Prefix and number. */
   number: string;
   kind: 'FE' | 'NC';
-  /** CUFE or CUDE of what was submitted last. */
+  /** CUFE or CUDE of the last submission. */
   cufe: string;
   /** As it was sent, UTF-8. */
   xml: string;
@@ -22,7 +22,7 @@ export interface Transaction {
 
 type Numbered = Pick<Transaction, 'nit' | 'environment' | 'number' | 'kind'>;
 
-/** What the provider has, in order. */
+/** The provider's documents, in order. */
 export class Transactions {
   readonly #byId = new Map<string, Transaction>();
 

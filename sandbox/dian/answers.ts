@@ -91,7 +91,7 @@ export function uploaded(operation: string, upload: { zipKey: string } | { error
   );
 }
 
-/** What `GetNumberingRange` says: 100 with the ranges, or why there are none. */
+/** The answer of `GetNumberingRange`: 100 with the ranges, or why there are none. */
 export function numbering(operation: string, code: string, description: string, ranges: readonly Rango[]): string {
   const rows = ranges.map((range) =>
     element('c:NumberRangeResponse', {

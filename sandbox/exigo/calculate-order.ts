@@ -27,7 +27,7 @@ const Calculation = z.strictObject({
 });
 type Calculation = z.infer<typeof Calculation>;
 
-/** `POST /orders/calculate`: totals, and with `returnShipMethods` what the warehouse offers to ship with. */
+/** `POST /orders/calculate`: totals, and with `returnShipMethods` the warehouse's shipping methods. */
 export function calculateOrder(state: ExigoState, body: unknown) {
   const order = Calculation.parse(body);
   state.checkWarehouse(order.warehouseID);

@@ -55,7 +55,7 @@ const Stock = z.strictObject({ warehouseID: z.int(), itemCode: z.string(), quant
 const Listed = z.strictObject({ itemCode: z.string(), like: z.string() });
 const InventoryCall = z.strictObject({ sets: z.boolean() });
 
-/** Adds the control calls that make or change orders on Exigo, what it lists, and its stock. */
+/** Adds the control calls that make or change orders on Exigo, its listings, and its stock. */
 export function addExigoControl(scope: FastifyInstance, state: () => ExigoState): void {
   scope.post('/orders', async (request, reply) => {
     const wanted = PartialOrder.parse(request.body ?? {});

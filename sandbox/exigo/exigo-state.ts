@@ -5,7 +5,7 @@ import { ExigoFailure } from './failure.ts';
 
 const OPENING_STOCK_LEVEL = 25;
 
-/** What the simulated company on Exigo holds. */
+/** The data of the simulated company on Exigo. */
 export class ExigoState {
   readonly shop: Shop;
   readonly customers: Map<number, Customer>;
@@ -91,7 +91,7 @@ export class ExigoState {
     return low;
   }
 
-  /** All that is listed. */
+  /** All listings. */
   items(): Item[] {
     return [...this.#items.values()];
   }

@@ -10,7 +10,7 @@ const HUBSPOT_APP = { id: 'sandbox-hubspot-app', secret: 'sandbox-hubspot-secret
 const LIFETIME_S = 1_800;
 const CODE_LIFETIME_MS = 60_000;
 
-/** What the consent page is opened with. */
+/** The parameters of the consent page. */
 export const Consent = z.object({
   client_id: z.literal(HUBSPOT_APP.id),
   scope: z.string(),
@@ -83,7 +83,7 @@ export class Apps {
     return sent.data.grant_type === 'refresh_token' ? this.#refreshed(sent.data) : this.#exchanged(sent.data);
   }
 
-  /** Whose access token it is; undefined where it is none, or has ended. */
+  /** The owner of an access token; undefined where it is unknown or expired. */
   find(token: string): Granted | undefined {
     const found = this.#access.get(token);
     return found && found.endsAt > this.#clock.now() ? found : undefined;

@@ -31,7 +31,7 @@ export class Tokens {
     this.#revoked.add(token);
   }
 
-  /** Whose token a header carries. @throws Refusal where it is none, or may not do this */
+  /** The owner of a header's token. @throws Refusal where it is unknown, or lacks the scope */
   check(authorization: string | undefined, scope: string | undefined): number {
     const sent = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
     const found = TOKENS.find(({ token }) => token === sent) ?? this.#ofApps(sent);

@@ -7,7 +7,7 @@ const USUAL = [
 ];
 const LANGUAGES = ['de', 'en', 'es', 'es-mx', 'fr', 'it', 'pt', 'pt-br'];
 
-/** What a new property of contacts is sent as. */
+/** The body of a new contact property. */
 export const NewProperty = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9_]*$/),
   label: z.string().min(1),

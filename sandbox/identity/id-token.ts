@@ -22,5 +22,5 @@ export function signToken(claims: object, { id, privateKey }: SigningKey): strin
   return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
 }
 
-/** What a challenge of PKCE is made of (RFC 7636, S256). */
+/** A challenge of PKCE (RFC 7636, S256). */
 export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');

@@ -12,7 +12,7 @@ const CODE_MS = 60_000;
 const TOKEN_S = 300;
 
 /**
- * What the next answers are wrong by. `skew_s`: id tokens of a clock that is as many seconds ahead. `login_page`: what
+ * The faults of the next answers. `skew_s`: id tokens of a clock that is as many seconds ahead. `login_page`: what
  * discovery names as such. `takes_codes_again`: a code may be exchanged more than once.
  */
 const Trouble = z.strictObject({

@@ -76,9 +76,7 @@ export function addInfileCalls(scope: FastifyInstance, context: Context): void {
   });
 }
 
-/**
- * The journal keeps a call's body and few of its headers: what was sent is put together as the body before the work.
- */
+/** The journal keeps a call's body and few of its headers: the request is assembled as the body before the work. */
 function addSubmissions(scope: FastifyInstance, office: () => Office): void {
   const add = (path: string, read: typeof keptSubmission, operation?: Certified['operation']) => {
     const preHandler = async (request: FastifyRequest) => {

@@ -14,7 +14,7 @@ import type { Taxpayers } from './taxpayers.ts';
 
 const CERTIFIER = { nit: '12521337', name: 'INFILE, SOCIEDAD ANONIMA' };
 
-/** What the certifier keeps, from one reset to the next. */
+/** The certifier's data, from one reset to the next. */
 export interface Office {
   clock: Clock;
   seed: string;
@@ -37,9 +37,9 @@ export type Outcome =
   | { is: 'refused'; findings: readonly Finding[] };
 
 /**
- * Certifies a document or an annulment. An identificador that was certified before gives what was certified then,
- * whatever comes with it now; after a refusal it is free. `operation` is what a path takes; without it the document
- * itself says.
+ * Certifies a document or an annulment. An identificador that was certified before returns that certificate, whatever
+ * its new content is; after a refusal it is free. `operation` is what a path takes; without it the document itself
+ * says.
  */
 export function submit(office: Office, submission: Submission, operation?: Certified['operation']): Outcome {
   const { usuario, identificador, xml } = submission;

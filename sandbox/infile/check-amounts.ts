@@ -6,7 +6,7 @@ const VAT_SHARE = 0.12;
 const HALF_CENT = 0.005 + 1e-9;
 const CENT = 0.01 + 1e-9;
 
-/** What does not add up in a document's items and totals. */
+/** The amounts that do not add up in a document's items and totals. */
 export function checkAmounts(data: Tag): Finding[] {
   const items = below(data, 'Items', 'Item');
   return [...items.flatMap(checkItem), ...checkTotals(data, items)];

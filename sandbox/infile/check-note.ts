@@ -18,7 +18,7 @@ export function originOf(data: Tag): string | null {
   return reference?.RegimenAntiguo === undefined ? (reference?.NumeroAutorizacionDocumentoOrigen ?? null) : null;
 }
 
-/** What does not fit between a credit or debit note and its invoice, which must be certified here. */
+/** The mismatches between a credit or debit note and its invoice, which must be certified here. */
 export function checkNote(data: Tag, register: Register): Finding[] {
   const { Tipo = '' } = found(data, 'DatosGenerales').attributes;
   if (!NOTES.includes(Tipo)) return [];

@@ -175,7 +175,7 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
   ),
 };
 
-/** What a text claims to be, checked against SAT's schema. @throws Refusal GEN102 */
+/** The declared type of a text, checked against SAT's schema. @throws Refusal GEN102 */
 export function checkShape(root: Tag | undefined): { kind: 'dte' | 'annulment'; data: Tag } {
   if (root?.name === 'GTDocumento') {
     check(root, DOCUMENT, DTE);

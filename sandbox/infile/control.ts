@@ -14,7 +14,7 @@ const RefusalOrder = z.strictObject({
 });
 const Taxpayer = z.strictObject({ nit: z.string(), nombre: z.string().min(1) });
 
-/** Adds the control calls that order refusals, fill the register of taxpayers and list what was certified. */
+/** Adds the control calls that order refusals, fill the register of taxpayers and list certified documents. */
 export function addInfileControl(scope: FastifyInstance, office: () => Office): void {
   scope.post('/infile/refusals', async (request, reply) => {
     office().refusals.add(RefusalOrder.parse(request.body));

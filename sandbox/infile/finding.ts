@@ -4,7 +4,7 @@ export interface Finding {
   text: string;
 }
 
-/** Ends the checks at once: what follows could not be judged. */
+/** Ends the checks at once: later ones could not be judged. */
 export class Refusal extends Error {
   readonly finding: Finding;
   constructor(code: string, text: string) {

@@ -286,7 +286,7 @@ test('an annulment fits its document, comes in time and once; a note in force is
   });
 });
 
-test('in two steps: the signer signs, the certifier takes only what was signed', async () => {
+test('in two steps: the signer signs, the certifier takes only signed documents', async () => {
   const sandbox = await openSandbox(options);
   const base64 = (xml: string) => Buffer.from(xml).toString('base64');
   const headers = { usuario: ACCOUNT.usuario, llave: ACCOUNT.llaveApi, identificador: 'A-1' };
@@ -388,7 +388,7 @@ test('after drop-after-commit the document is certified; error-500 does no work'
   expect(await unified(sandbox, 'A-1', dte())).toMatchObject({ descripcion: 'Documento enviado previamente.' });
 });
 
-test('a restart keeps what was certified to the byte, under its identificador', async () => {
+test('a restart keeps certified documents to the byte, under their identificador', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-journal-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const kept = { ...options, journal: join(folder, 'sandbox.journal') };

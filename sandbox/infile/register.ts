@@ -1,4 +1,4 @@
-/** What was certified under an identificador. */
+/** The certificate of an identificador. */
 export interface Certified {
   operation: 'CERTIFICACION' | 'ANULACION';
   identificador: string;
@@ -27,7 +27,7 @@ export interface Certified {
   annulled_at: number | null;
 }
 
-/** All that was certified, in order. */
+/** All certificates, in order. */
 export class Register {
   readonly #byKey = new Map<string, Certified>();
 

@@ -14,7 +14,7 @@ type Kept = z.infer<typeof Kept>;
 
 const SignedDocument = z.object({ nit_emisor: z.string(), correo_copia: z.string().optional(), xml_dte: z.base64() });
 
-/** What was sent in an earlier run, where its keys were checked. */
+/** A request of an earlier run, whose keys were checked then. */
 export function keptSubmission({ body }: FastifyRequest): Kept {
   return Kept.parse(body);
 }

@@ -13,11 +13,11 @@ export interface Clock {
   /** Stands at an instant until `run`. */
   standAt(instant: number): void;
   run(): void;
-  /** False before `run`: what happens then happened in an earlier run, where callers were checked and answered. */
+  /** False before `run`: until then calls of an earlier run are replayed, whose callers were checked and answered. */
   readonly isRunning: boolean;
 }
 
-/** `startAt` is what the clock showed when the machine's showed `begunAt`, both in milliseconds since 1970. */
+/** `startAt` is the clock's time when the machine's was `begunAt`, both in milliseconds since 1970. */
 export function createClock(startAt: number, begunAt: number): Clock {
   const offset = startAt - begunAt;
   let advanced = 0;

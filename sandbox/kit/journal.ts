@@ -9,13 +9,13 @@ export const KEPT_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const Header = z.object({
   /** The options that decide the world. */
   world: z.record(z.string(), z.unknown()),
-  /** What the sandbox's clock showed when the machine's showed `begunAt`, both in milliseconds since 1970. */
+  /** The sandbox's time when the machine's was `begunAt`, both in milliseconds since 1970. */
   startAt: z.number(),
   begunAt: z.number(),
 });
 export type Header = z.infer<typeof Header>;
 
-/** What happened at the instant `at` of the sandbox's clock. */
+/** An event at the instant `at` of the sandbox's clock. */
 const Line = z.discriminatedUnion('is', [
   /** The sandbox was started again. */
   z.object({ is: z.literal('start'), at: z.number() }),
@@ -41,7 +41,9 @@ export interface KeptWorld {
   bytes: number;
 }
 
-/** What a file keeps, up to the first line that is cut or damaged. Undefined when it keeps no world, or another one. */
+/**
+ * The content of a file, up to the first line that is cut or damaged. Undefined when it has no world, or another one.
+ */
 export function readJournal(path: string, world: Header['world']): KeptWorld | undefined {
   if (path === '' || !existsSync(path)) return undefined;
   const [first = '', ...rest] = readFileSync(path, 'utf8').split('\n').slice(0, -1); // the last one has no line end

@@ -4,8 +4,8 @@ import type { JournalLine } from './journal.ts';
 import type { Partner } from './partner.ts';
 
 /**
- * Lets happen again what a journal holds, each line at its instant; the clock is at the last one afterwards.
- * @returns false when a call was answered otherwise than the first time, as after a change of the simulated partners
+ * Replays a journal, each line at its instant; the clock is at the last one afterwards. @returns false when an answer
+ * differs from the first time, as after a change of the simulated partners
  */
 export async function replay(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What a clock on the wall in `zone` (IANA name) shows: `YYYY-MM-DDTHH:mm:ss`, without a zone. */
+/** The local time in `zone` (IANA name): `YYYY-MM-DDTHH:mm:ss`, without a zone. */
 export function wallClock(instant: number, zone: string): string {
   return formatOf(zone).format(instant).replace(' ', 'T'); // Swedish dates are ISO dates
 }

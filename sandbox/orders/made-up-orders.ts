@@ -29,7 +29,7 @@ const special = new Set<string>([...UNLINKED_SKUS, ...OUT_OF_STOCK_SKUS, ...REPE
 const GOODS = CATALOGUE.filter((item) => !special.has(item.itemCode) && item.kitMembers.length === 0);
 const KIT_ITEMS = CATALOGUE.filter((item) => item.kitMembers.length > 0);
 
-/** What an order is before it has its number and its dates. */
+/** An order before it has its number and its dates. */
 export type OrderContent = Omit<
   Order,
   'orderID' | 'orderStatus' | 'orderDate' | 'createdDate' | 'modifiedDate' | 'shippedDate' | 'returnOrderID'
@@ -47,7 +47,7 @@ export function madeUpOrder(seed: string, customers: readonly Customer[], mayNee
     warehouseID: customer.defaultWarehouseID,
     shipMethodID: shipMethod(kind, customer, dice),
     shippingTotal: shipping(kind, customer, dice),
-    // By the seed, not by the dice: what else an order is does not depend on it.
+    // By the seed, not by the dice: the rest of an order does not depend on it.
     discountPercent: kind === 'sale' && hashIndex('discount', seed, DISCOUNT_ONE_IN) === 0 ? DISCOUNT_PER_CENT : 0,
     hasPayments: kind !== 'replacement' && kind !== 'free',
     notes: dice.chance(0.1) ? 'Dejar en portería' : '',
@@ -68,7 +68,7 @@ export function canBeTakenBack({ orderType, discountPercent, firstName, lines }:
 const returnable = (lines: readonly Line[]): Line[] =>
   lines.filter(({ mark, priceTotal, parentItemCode }) => !mark && priceTotal > 0 && parentItemCode === null);
 
-/** What takes back a sale, of the kind that `content` is: the bank its money, the buyer some of its lines. */
+/** The reversal of a sale, by the kind of `content`: a chargeback of its money, or a return of some of its lines. */
 export function takenBack(content: OrderContent, sale: OrderContent): OrderContent {
   const isBanks = content.extras.other11 === 'chargeback';
   const lines = returnable(sale.lines);

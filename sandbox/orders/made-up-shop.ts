@@ -50,7 +50,7 @@ export interface MadeUpOptions {
   ordersADay?: number;
 }
 
-/** What the next order follows from those before it. */
+/** The state from which the next order follows. */
 interface Book {
   lastNumber: number;
   /** The newest sales, the newest last: a return takes one of them back. */
@@ -65,8 +65,8 @@ interface History {
 }
 
 /**
- * Histories by what they are made of, the newest last. One takes a tenth of a second, and tests open hundreds of shops
- * that are alike.
+ * Histories by their options, the newest last. One takes a tenth of a second, and tests open hundreds of shops that are
+ * alike.
  */
 const histories = new Map<string, History>();
 const MAX_HISTORIES = 8;

@@ -12,7 +12,7 @@ export function isShipping(code: string): boolean {
   return SHIPPING.has(code);
 }
 
-/** What a stock code is, when it is not goods. */
+/** The kind of a stock code that is no goods. */
 export function markOf(code: string): LineMark | null {
   if (CHARGES.has(code)) return 'charge';
   return code.startsWith('gift_0001_') ? 'virtual' : null;

@@ -58,7 +58,7 @@ test('entries of the accounts and adjustments of the stock are no orders', async
   ]);
 });
 
-test('the last ten days of the file are accepted, what came before is shipped', async () => {
+test("orders of the file's last ten days are accepted, earlier ones are shipped", async () => {
   const shop = await shopOf(HEADER + ROWS);
   expect(shop.orders.map((order) => order.orderStatus)).toEqual([
     'Shipped',

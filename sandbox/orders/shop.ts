@@ -1,4 +1,4 @@
-/** What a shop on Exigo holds, as the order sources make it. Money is whole cents of the order's currency. */
+/** The data of a shop on Exigo, as the order sources make it. Money is whole cents of the order's currency. */
 export interface Shop {
   warehouses: readonly Warehouse[];
   shipMethods: readonly ShipMethod[];

@@ -41,7 +41,7 @@ test('check digits are those of the authorities', () => {
   expect(ruc('2013131295')).toBe(5); // SUNAT's own RUC is 20131312955
 });
 
-test('most orders are paid, a few of them a cent short; what costs nothing has no payment', () => {
+test('most orders are paid, a few of them a cent short; a free order has no payment', () => {
   const paid = Array.from({ length: 1_000 }, (_, id) => paymentOf(id, 1_000));
   expect(paid.filter((one) => one?.cents === 1_000).length).toBeGreaterThan(800);
   expect(paid.filter((one) => one?.cents === 999).length).toBeGreaterThan(3);

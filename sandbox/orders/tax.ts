@@ -18,5 +18,5 @@ export function taxRate(country: string, day: string): number {
 
 const NAMES: Readonly<Record<string, string>> = { PE: 'IGV' };
 
-/** What the tax is called there. */
+/** The tax's local name. */
 export const taxName = (country: string): string => NAMES[country] ?? 'IVA';

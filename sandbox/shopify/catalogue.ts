@@ -73,7 +73,7 @@ function writtenAs(itemCode: string): string {
   return way === 1 ? `${itemCode} ` : itemCode;
 }
 
-/** What the warehouse calls the goods that are sold here. */
+/** The warehouse's names of the goods that are sold here. */
 export const STOCKED_SKUS: readonly string[] = VARIANTS.filter((variant) => !variant.isGiftCard).map(({ sku }) =>
   internalSku(Object.entries(RENAMED_SKUS).find(([, renamed]) => renamed === sku)?.[0] ?? sku),
 );

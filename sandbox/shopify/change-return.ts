@@ -13,7 +13,7 @@ export interface FoundReturn {
   one: StoreReturn;
 }
 
-/** Says that a return changed, and so its order. `topic`: what happened, as `CLOSE`. */
+/** Sends the webhooks of a changed return and its order. `topic`: the change, such as `CLOSE`. */
 export function touchReturn(state: StoreState, { order, one }: FoundReturn, topic: string): void {
   state.webhooks.send(`RETURNS_${topic}`, {
     id: one.id,

@@ -57,7 +57,7 @@ function sizeOf(field: FieldNode, variables: Readonly<Record<string, unknown>>):
   return typeof given === 'number' ? given : 1;
 }
 
-/** What was charged in the end: the objects that came, never more than was asked for. */
+/** The final charge: the returned objects, never more than were requested. */
 export function actualCost(data: unknown, requested: number): number {
   return Math.min(requested, Math.max(0, countObjects(data) - 1)); // the answer itself is none
 }

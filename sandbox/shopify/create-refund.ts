@@ -140,7 +140,7 @@ export function addRefund(
     }
     const variant = VARIANTS.find(({ sku }) => sku === line.sku);
     const place = places.get(lineId) ?? order.fulfilmentOrders[0]?.locationId;
-    // What came back in a return was put back where it was inspected.
+    // Pieces of a return were put back where they were inspected.
     if (restockType !== 'NO_RESTOCK' && refund.returnId === undefined && variant && place !== undefined) {
       state.setAvailable(variant, place, state.available(variant, place) + quantity);
     }

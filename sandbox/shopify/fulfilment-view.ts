@@ -5,7 +5,7 @@ import { iso } from './scalars.ts';
 import { type FulfilmentOrder, gid, type StoreFulfilment, type StoreOrder } from './store.ts';
 import { locationOf } from './store-state.ts';
 
-/** What the shop shows of how far an order is. */
+/** The shop's fulfilment status of an order. */
 export function fulfilmentStatus({ fulfilmentOrders }: StoreOrder): string {
   const lines = fulfilmentOrders
     .filter(({ status }) => status !== 'CANCELLED')
@@ -62,7 +62,7 @@ export function fulfilmentView(order: StoreOrder, fulfilment: StoreFulfilment) {
 export const fulfilmentLineId = ({ id, lines }: StoreFulfilment, lineId: number) =>
   id * 100 + lines.findIndex((line) => line.lineId === lineId);
 
-/** What a parcel holds of one line of its order. */
+/** The pieces of one order line in a parcel. */
 export function fulfilmentLineView(order: StoreOrder, fulfilment: StoreFulfilment, lineId: number) {
   return {
     id: gid('FulfillmentLineItem', fulfilmentLineId(fulfilment, lineId)),

@@ -13,7 +13,7 @@ const Body = z.strictObject({
   operationName: z.string().nullish(),
 });
 
-/** What a call is answered, always with status 200, and whether it changed nothing. */
+/** The answer of a call, always with status 200, and whether it changed nothing. */
 export interface GraphqlAnswer {
   body: object;
   isRead: boolean;

@@ -75,7 +75,7 @@ export function storeCustomer(customer: Customer): StoreCustomer {
   };
 }
 
-/** The customer's address, with what an order has otherwise. */
+/** The customer's address, with the order's other fields. */
 export function addressOf(customer: Customer, change: Partial<Address>): Address {
   return {
     name: `${customer.firstName} ${customer.lastName}`,
@@ -101,7 +101,7 @@ export function shippingLine(method: number): StoreOrder['shippingLine'] {
   };
 }
 
-/** What a code takes off an order of these lines: a twentieth, now and then. */
+/** The discount of a code on an order of these lines: a twentieth, now and then. */
 export function codeDiscount(orderId: number, lines: readonly StoreLine[]): number {
   const total = lines.reduce((sum, line) => sum + line.total, 0);
   return hashIndex('code', String(orderId), CODE_ONE_IN) === 0 ? Math.round(total / 20) : 0;

@@ -83,14 +83,14 @@ export function orderView(order: StoreOrder) {
 
 const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);
 
-/** What the shop shows of how much of the money went back. */
+/** The shop's financial status after refunds. */
 function financialStatus({ financialStatus: status, refunds }: StoreOrder, total: number): string {
   const back = sumOf(refunds.map(({ total: cents, status: is }) => (is === 'SUCCESS' ? cents : 0)));
   if (status !== 'PAID' || back === 0) return status;
   return back < total ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
 }
 
-/** In cents, without what was taken out; a discount of the whole order falls with what it was taken off. */
+/** In cents, without removed pieces; a discount of the whole order falls with the pieces that it was taken off. */
 function currentSums({ lines, shipping: sold, discount, refunds }: StoreOrder) {
   const shipping = sold - sumOf(refunds.map((refund) => refund.shipping));
   const left = (line: StoreLine, cents: number) => Math.round((cents * line.currentQuantity) / line.quantity);
@@ -106,7 +106,7 @@ function currentSums({ lines, shipping: sold, discount, refunds }: StoreOrder) {
 
 const GATEWAYS = { card: 'shopify_payments', transfer: 'bank_deposit', cash: 'Cash on Delivery (COD)' } as const;
 
-/** What was paid for an order; null where nothing is known of it. */
+/** The paid amount of an order; null where it is unknown. */
 export function paymentFor({ id, lines, shipping, discount, isPaidByCard }: StoreOrder) {
   const cents = sumOf(lines.map((line) => line.total)) + shipping - discount;
   return isPaidByCard ? { means: 'card' as const, cents, reference: `A${id}` } : paymentOf(id, cents);

@@ -13,7 +13,7 @@ const Disposition = z.object({
   locationId: z.string().nullish(),
 });
 
-/** What was found of a line; `locationId`: where good pieces are put back. */
+/** The condition of a line's pieces; `locationId`: where good pieces are put back. */
 export interface Finding {
   line: ReturnLine;
   type: DispositionType;
@@ -62,13 +62,13 @@ function findingsOf({ one }: FoundReturn, wanted: readonly z.infer<typeof Dispos
   return findings.length === wanted.length ? findings : null;
 }
 
-/** Why findings cannot be; null where they can. Of what needs processing it may be said later what became of it. */
+/** Why findings cannot be; null where they can. Pieces that need processing may get their disposition later. */
 export function refuseFindings({ one }: FoundReturn, findings: readonly Finding[]): string | null {
   if (one.status !== 'OPEN') return `Return has the status ${one.status}`;
   if (findings.some(({ quantity }) => quantity < 1)) return 'Quantity must be greater than 0';
-  const isElsewhere = ({ type, locationId }: Finding) =>
+  const lacksLocation = ({ type, locationId }: Finding) =>
     type === 'RESTOCKED' && !LOCATIONS.some(({ id }) => id === locationId);
-  if (findings.some(isElsewhere)) return 'A location is needed for what is restocked';
+  if (findings.some(lacksLocation)) return 'A location is needed for what is restocked';
   const isTooMuch = one.lines.some((line) => {
     const own = findings.filter((finding) => finding.line === line && finding.type !== 'PROCESSING_REQUIRED');
     return own.reduce((sum, { quantity }) => sum + quantity, disposedPieces(line)) > line.quantity;
@@ -167,7 +167,7 @@ export function process(state: StoreState, found: FoundReturn, work: ReturnWork)
   return null;
 }
 
-/** What came back without money is no more in the order. */
+/** Pieces returned without a refund are removed from the order. */
 function takeOff({ order }: FoundReturn, processed: ReturnWork['processed']): void {
   for (const { line, quantity } of processed) {
     const item = order.lines.find(({ id }) => id === line.lineId);

@@ -1,4 +1,4 @@
-/** What the schema has of returns. */
+/** The return types of the schema. */
 export const RETURN_TYPES = `
   extend type Query {
     return(id: ID!): Return

@@ -4,7 +4,7 @@ import { refundView } from './refund-view.ts';
 import { iso } from './scalars.ts';
 import { gid, type ReturnLine, type StoreOrder, type StoreReturn } from './store.ts';
 
-/** What the shop shows of all returns of an order; one that was declined or cancelled is none. */
+/** The shop's status of all returns of an order; declined and cancelled ones do not count. */
 export function returnStatus({ returns }: StoreOrder): string {
   const has = (status: StoreReturn['status']) => returns.some((one) => one.status === status);
   if (has('REQUESTED')) return 'RETURN_REQUESTED';
@@ -84,7 +84,7 @@ function returnLineView(order: StoreOrder, { status }: StoreReturn, line: Return
   };
 }
 
-/** What the warehouse is to receive: one of each return, with the return's number. */
+/** The expected parcels of the warehouse: one for each return, with the return's number. */
 export function reverseOrderView(order: StoreOrder, one: StoreReturn) {
   return {
     id: gid('ReverseFulfillmentOrder', one.id),
@@ -101,7 +101,7 @@ export function reverseOrderView(order: StoreOrder, one: StoreReturn) {
   };
 }
 
-/** Whether it still takes parcels and what was found in them. */
+/** Whether it still takes parcels and dispositions. */
 export function reverseStatus(one: StoreReturn): 'CANCELED' | 'CLOSED' | 'OPEN' {
   if (one.status === 'CANCELED') return 'CANCELED';
   return one.status === 'CLOSED' || isInspected(one) ? 'CLOSED' : 'OPEN';

@@ -12,7 +12,7 @@ export interface ReturnableLine {
 
 const isLive = ({ status }: StoreReturn) => status !== 'DECLINED' && status !== 'CANCELED';
 
-/** What was sent, is in no return and was not refunded by itself. */
+/** The sent pieces that are in no return and were not refunded separately. */
 export function returnableLines(order: StoreOrder): ReturnableLine[] {
   const returned = order.returns.filter(isLive).flatMap(({ lines }) => lines);
   const refunded = order.refunds

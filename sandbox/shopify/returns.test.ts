@@ -132,7 +132,7 @@ test('a request is approved or declined once, and an open return closed or cance
   expect(returnable(await show())).toBe(1);
 });
 
-test('no more is inspected or processed than is returned, and what was worked on is not cancelled', async () => {
+test('no more is inspected or processed than is returned, and a processed return is not cancelled', async () => {
   const { run, create, returned, show } = await openOrder();
   await create(2);
   const one = await returned();

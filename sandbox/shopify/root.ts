@@ -19,7 +19,7 @@ import { SHOP_DOMAIN } from './webhooks.ts';
 
 type OrdersArgs = PageArgs & { query?: string | null; reverse: boolean; sortKey: string };
 
-/** What queries and mutations begin with. */
+/** The root fields of queries and mutations. */
 export function rootOf(state: StoreState) {
   return {
     shop: { id: gid('Shop', 1), name: 'Bodega Demo', myshopifyDomain: SHOP_DOMAIN, currencyCode: CURRENCY },

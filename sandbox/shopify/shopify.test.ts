@@ -77,7 +77,7 @@ test('a call without a good token is refused, and a token ends after a day', asy
   expect(await ask(access_token)).toMatchObject({ status: 401 });
 });
 
-test('what the schema does not know is refused, and nothing is done', async () => {
+test('unknown fields of the schema are refused, and nothing is done', async () => {
   const client = await openSandbox();
   const before = await shown(client);
   expect(codesOf(await client.graphql('{ orders(first: 1) { nodes { colour } } }'))).toEqual([

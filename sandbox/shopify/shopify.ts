@@ -27,7 +27,7 @@ export interface ShopifyOptions {
 }
 
 export interface Shopify extends Partner {
-  /** What the shop's fulfilment partner begins with of the goods that are sold here, by internal SKU. */
+  /** The initial stock of the shop's fulfilment partner, by internal SKU. */
   openingStock(): ReadonlyMap<string, number>;
 }
 

@@ -5,11 +5,11 @@ import type { StoreSource } from './made-up-store.ts';
 import { gid, type StoreOrder, type Variant } from './store.ts';
 import { Webhooks } from './webhooks.ts';
 
-/** What the simulated shop holds, and what happens to it. */
+/** The simulated shop's data, and its changes. */
 export class StoreState {
   readonly source: StoreSource;
   readonly webhooks: Webhooks;
-  /** What calls with a key of their own did before. */
+  /** The results of earlier calls with an idempotency key. */
   readonly done = new Map<string, { input: string; result: unknown }>();
   /** By number; made with the first call that needs them. */
   #made: Map<number, StoreOrder> | undefined;

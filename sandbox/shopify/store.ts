@@ -1,5 +1,5 @@
 /**
- * What the simulated Shopify shop holds. Money is whole cents of the shop's currency, instants are milliseconds since
+ * The data of the simulated Shopify shop. Money is whole cents of the shop's currency, instants are milliseconds since
  * 1970.
  */
 
@@ -55,7 +55,7 @@ export interface StoreLine {
   /** As a decimal text, since it may be a wrong one. */
   unitPrice: string;
   total: number;
-  /** What was taken off it: `total` is without it. */
+  /** The discount: `total` is without it. */
   discount: number;
 }
 
@@ -106,7 +106,7 @@ export interface ReturnLine {
   reason: string;
   note: string;
   customerNote: string;
-  /** What was found. */
+  /** The condition of the pieces. */
   dispositions: { id: number; type: DispositionType; quantity: number; createdAt: number }[];
 }
 
@@ -145,7 +145,7 @@ export interface StoreOrder {
   shipping: number;
   /** Taken off the order as a whole by a code. */
   discount: number;
-  /** What the buyer was asked at the check-out. */
+  /** The buyer's answers at the check-out. */
   attributes: { key: string; value: string }[];
   lines: StoreLine[];
   fulfilmentOrders: FulfilmentOrder[];

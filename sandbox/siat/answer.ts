@@ -32,7 +32,7 @@ export const rows = (mensajes: readonly Mensaje[]): Fields[] => mensajes.map((on
 
 type State = '901' | '902' | '904' | '905' | '906' | '907' | '908' | '909';
 
-/** RespuestaServicioFacturacion. The SIN leaves out what it has nothing for. */
+/** RespuestaServicioFacturacion. The SIN leaves out empty fields. */
 export function facturacionAnswer(
   state: State | '690' | '691',
   {

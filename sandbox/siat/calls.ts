@@ -78,7 +78,7 @@ export function addCalls(
       if (operation.namespace !== NAMESPACE || !work) {
         throw new SoapFault(`Message part {${operation.namespace}}${operation.name} was not recognized`);
       }
-      // The journal keeps no token: what it repeats was let in.
+      // The journal keeps no token: replayed calls were authorised.
       const isKnown = !office().clock.isRunning || request.headers.apikey === `TokenApi ${TOKEN}`;
       if (!isKnown || READS.test(operation.name)) onRead(request);
       return writeAnswer(
@@ -94,7 +94,7 @@ const invalidToken = (operation: string): Answer => ({
   fields: { mensajesList: rows([mensaje('989')]), transaccion: 'false' },
 });
 
-/** The answer of an operation, or the same name with what it is refused for. */
+/** The answer of an operation, or the same name with its refusal. */
 function answered(name: string, work: () => Answer['fields']): Answer {
   try {
     return { name, fields: work() };

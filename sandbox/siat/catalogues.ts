@@ -28,7 +28,7 @@ interface Catalogue {
   rows: readonly CatalogueEntry[];
 }
 
-/** Catalogues by their operation; a part of what the SIN's have. */
+/** Catalogues by their operation; a part of the SIN's. */
 export const CATALOGUES: Readonly<Record<string, Catalogue>> = {
   sincronizarActividades: {
     answer: 'RespuestaListaActividades',

@@ -6,8 +6,8 @@ import { type Codigo, Refused } from './mensajes.ts';
 import type { Request } from './request.ts';
 
 /**
- * What a document says of issuer, place and code, against its request and its CUFD. `other`: the refusal of another
- * CUFD. @throws Refused
+ * Checks a document's issuer, place and code against its request and its CUFD. `other`: the refusal of another CUFD.
+ * @throws Refused
  */
 export function checkHead(
   { cabecera, detalles }: Documento,

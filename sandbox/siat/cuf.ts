@@ -12,7 +12,7 @@ export interface Cuf {
   puntoVenta: string;
 }
 
-/** What a CUF with this control code says; null where its check digit does not hold or its end is another code. */
+/** The fields of a CUF with this control code; null where its check digit does not hold or its end is another code. */
 export function readCuf(cuf: string, codigoControl: string): Cuf | null {
   const hex = cuf.endsWith(codigoControl) ? cuf.slice(0, cuf.length - codigoControl.length) : '';
   if (!/^[0-9A-F]{30,46}$/.test(hex)) return null;

@@ -4,7 +4,7 @@ import { Refused } from './mensajes.ts';
 const DAY_MS = 24 * 3_600_000;
 const CUIS_MS = 365 * DAY_MS;
 
-/** What a CUIS is of. */
+/** The scope of a CUIS. */
 export interface Place {
   codigoAmbiente: string;
   codigoModalidad: string;

@@ -96,7 +96,7 @@ export const mensaje = (codigo: Codigo, detail = ''): Mensaje => ({
   descripcion: [MENSAJES[codigo], detail].filter(Boolean).join(' '),
 });
 
-/** What a request or a document is refused for. */
+/** The reasons for refusing a request or a document. */
 export class Refused extends Error {
   readonly mensaje: Mensaje;
 

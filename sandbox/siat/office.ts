@@ -5,7 +5,7 @@ import { Events } from './events.ts';
 import { Packages } from './packages.ts';
 import { Refusals } from './refusals.ts';
 
-/** All that the SIN holds here. */
+/** The SIN's data. */
 export class Office {
   readonly clock: Clock;
   readonly codes: DayCodes;

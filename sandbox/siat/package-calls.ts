@@ -44,7 +44,7 @@ function decide(office: Office, one: Package): void {
   one.files = [];
 }
 
-/** validacionRecepcionPaqueteFactura: what was decided. */
+/** validacionRecepcionPaqueteFactura: the decision. */
 export function validatePackage({ packages, codes, clock }: Office, request: Request): Answer {
   try {
     checkDocumentRequest(request, codes, clock.now());

@@ -9,7 +9,7 @@ export interface Package {
   event: Event;
   files: readonly Buffer[];
   decidedAt: number;
-  /** What became of its documents, by their place in it; null before. */
+  /** The outcomes of its documents, by their position in it; null before. */
   decision: { mensajes: Fields[]; isWhole: boolean } | null;
 }
 

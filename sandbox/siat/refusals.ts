@@ -17,7 +17,7 @@ export class Refusals {
     this.#orders.push({ ...order });
   }
 
-  /** What control wants said to the next of these operations; undefined: nothing. */
+  /** The ordered refusal of the next of these operations; undefined: none. */
   next(operation: RefusalOrder['operation']): Mensaje | undefined {
     const order = this.#orders.find((one) => one.operation === operation);
     if (!order) return undefined;

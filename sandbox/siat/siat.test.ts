@@ -294,7 +294,7 @@ test('a factura is annulled with a motive until the 9th of the next month, and t
   expect(await annul(other.cuf, '1', await codesOf(sandbox))).toMatchObject({ codes: ['934'] });
 });
 
-test('what was issued while the SIN was out of reach comes in packages of a registered event', async () => {
+test('documents of an outage come in packages of a registered event', async () => {
   const sandbox = await openSandbox(options);
   const before = await codesOf(sandbox);
   await sandbox.control('POST', '/advance', { ms: 2 * HOUR_MS });

@@ -15,7 +15,7 @@ import { SAT_CERTIFICATE, stampFor, TFD_VERSION, withStamp } from './stamp.ts';
 import type { StampKey } from './stamp-key.ts';
 import type { Taxpayers } from './taxpayers.ts';
 
-/** What the provider keeps, from one reset to the next. */
+/** The provider's data, from one reset to the next. */
 export interface Office {
   clock: Clock;
   seed: string;

@@ -17,7 +17,7 @@ const INVALID: Status = {
 };
 const NOT_FOUND: Status = { ...INVALID, code: 'N - 602: Comprobante no encontrado.' };
 
-/** SAT's public service: what became of a document, by `expresionImpresa` `?re=&rr=&tt=&id=`. Anybody may ask. */
+/** SAT's public service: the state of a document, by `expresionImpresa` `?re=&rr=&tt=&id=`. It needs no login. */
 export function consult(office: Office, operation: Tag): string {
   const { code, cancelable, state, cancellation } = statusOf(office, parameter(operation, 'expresionImpresa'));
   const result = [

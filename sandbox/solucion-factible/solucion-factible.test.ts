@@ -296,7 +296,7 @@ test('a cancellation is 201, a second one 202; an invoice with a credit note in 
   expect((await cancel(sandbox, [`${invoice}|02|`], 'wrong')).fields.status).toBe('1710');
 });
 
-/** What SAT's public service says of a document: its state, and that of its cancellation. */
+/** The answer of SAT's public service about a document: its state, and that of its cancellation. */
 async function consult({ url }: { url: string }, uuid: string, total = '116.0') {
   const expression = `?re=EKU9003173C9&rr=URE180429TM6&tt=${total}&id=${uuid}`;
   const body = `<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Body><Consulta xmlns="http://tempuri.org/"><expresionImpresa>${escapeXml(expression)}</expresionImpresa></Consulta></soapenv:Body></soapenv:Envelope>`;
@@ -389,7 +389,7 @@ test('after drop-after-commit the document is stamped; error-500 does no work', 
   expect((await stamp(sandbox, cfdi())).results).toMatchObject([{ status: '307' }]);
 });
 
-test('a restart keeps the stamps to the byte, and what was cancelled', async () => {
+test('a restart keeps the stamps to the byte, and the cancellations', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-journal-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const kept = { ...options, journal: join(folder, 'sandbox.journal') };

@@ -1,4 +1,4 @@
-/** What SAT's list of taxpayers has of one. */
+/** An entry of SAT's list of taxpayers. */
 export interface Taxpayer {
   rfc: string;
   nombre: string;

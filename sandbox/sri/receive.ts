@@ -5,7 +5,7 @@ import { checkXades } from '../tax/xades.ts';
 import { withXml } from '../tax/xml.ts';
 import { SignatureFlaw } from '../tax/xml-signature.ts';
 
-/** What reception says of a document: its clave as far as it could be read, and why it is sent back. */
+/** Reception's answer about a document: its clave as far as it could be read, and why it is returned. */
 export interface Reception {
   clave: string;
   mensaje?: Mensaje;

@@ -12,7 +12,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
 };
 
 interface Claims {
-  /** What must be signed: the document, the key information, the signed properties. */
+  /** The parts that must be signed: the document, the key information, the signed properties. */
   uris: string[];
   /** The certificate as the signed properties name it. */
   hash: string | undefined;

@@ -25,7 +25,7 @@ export class SignatureFlaw extends Error {}
 
 export interface Signature {
   certificate: X509Certificate;
-  /** What it was made over, as the references name it: `#comprobante`. */
+  /** The signed parts, as the references name them: `#comprobante`. */
   uris: readonly string[];
 }
 
@@ -96,7 +96,7 @@ function readReference(root: XmlElement, reference: XmlElement): Reference {
   };
 }
 
-/** Two elements of one id would let a signature be shown for what it was not made over. */
+/** Two elements with one id would let a signature appear for content that it does not cover. */
 function elementWithId(root: XmlElement, uri: string): XmlElement {
   const id = /^#([\w.:-]+)$/.exec(uri)?.[1];
   const found = id === undefined ? [] : elements(root, `//*[@Id='${id}' or @id='${id}' or @ID='${id}']`);

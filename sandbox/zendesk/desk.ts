@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalid } from './refusal.ts';
 
-/** What may be sent of a user; anything else is an error. */
+/** The fields of a user that may be sent; any other is an error. */
 const UserFields = z.strictObject({
   external_id: z.string().max(255).optional(),
   name: z.string().optional(),

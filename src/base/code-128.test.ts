@@ -6,7 +6,7 @@ import { code128, fitsCode128 } from './code-128.ts';
 const QUIET = 10;
 const HEIGHT = 40;
 
-/** What a scanner reads of the bars, drawn with three pixels a module. */
+/** The text that a scanner reads from the bars, drawn with three pixels a module. */
 function scanned(widths: readonly number[]): string {
   const modules = [QUIET, ...widths, QUIET].flatMap((width, index) =>
     Array.from({ length: width * 3 }, () => index % 2 === 1),

@@ -9,7 +9,7 @@ test('a cell that a spreadsheet would run becomes text', () => {
   expect([writeCell('85123a'), writeCell('47503J '), writeCell('a,"b"')]).toEqual(['85123a', '"47503J "', '"a,""b"""']);
 });
 
-test('numbers and phones stay what they are', () => {
+test('numbers and phones are unchanged', () => {
   for (const plain of ['+525512345678', '+52 (55) 1234-5678', '-12.50', '+1', '(55) 1234']) {
     expect([writeCell(plain), readCell(plain)]).toEqual([plain, plain]);
   }

@@ -12,9 +12,7 @@ type Parts = {
   summary: string;
   /** Who may call it. A call that changes something must declare it; a call that only reads defaults to `staff`. */
   access?: Access;
-  /**
-   * The events that may change the answer of a GET call, and so make stale what a screen has of it; empty: none does.
-   */
+  /** The events that may change the answer of a GET call and make it stale on a screen; empty: none does. */
   staleBy?: readonly EventKind[];
   /** True for a GET call that changes something: it needs the CSRF token, which a plain link does not send. */
   changes?: true;
@@ -56,12 +54,12 @@ type Needed<K extends string, S> = undefined extends S
     ? { [key in K]?: Input<S> }
     : { [key in K]: Input<S> };
 
-/** What a caller passes. */
+/** A caller's arguments. */
 export type CallInput<P extends Parts> = Needed<'params', Field<P, 'params'>> &
   Needed<'query', Field<P, 'query'>> &
   Needed<'body', Field<P, 'body'>>;
 
-/** What a handler receives, parsed. */
+/** A handler's arguments, parsed. */
 export type HandlerInput<P extends Parts> = {
   params: Output<Field<P, 'params'>>;
   query: Output<Field<P, 'query'>>;
@@ -71,13 +69,13 @@ export type HandlerInput<P extends Parts> = {
 type Statuses<P extends Parts> = keyof P['replies'] & number;
 type Only200<P extends Parts> = [Statuses<P>] extends [200] ? true : false;
 
-/** What a caller gets: the body where 200 is the only answer, else a union of `{status, body}`. */
+/** A caller's result: the body where 200 is the only answer, else a union of `{status, body}`. */
 export type CallReply<P extends Parts> =
   Only200<P> extends true
     ? Output<P['replies'][200]>
     : { [S in Statuses<P>]: { status: S; body: Output<P['replies'][S]> } }[Statuses<P>];
 
-/** What a handler returns; the same shape as the caller gets, before serialisation. */
+/** A handler's result; the same shape as the caller's, before serialisation. */
 export type HandlerReply<P extends Parts> =
   Only200<P> extends true
     ? Input<P['replies'][200]>

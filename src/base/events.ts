@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 /**
  * Something that happened, for the timeline and the open screens. `type` is `subject.verb`, such as `order.edited`;
- * `details` are what the timeline says of it.
+ * `details` are shown in the timeline.
  */
 export type EventShape = {
   type: string;
@@ -26,7 +26,7 @@ export type EventType = DomainEvent['type'];
 
 type SubjectOf<Type extends string> = Type extends `${infer Subject}.${string}` ? Subject : never;
 
-/** What events are about: the first word of their types. */
+/** The subjects of events: the first word of their types. */
 export type EventSubject = SubjectOf<EventType>;
 
 /** The first word of a type; of a type that this build does not know too. */

@@ -18,7 +18,7 @@ export const fiscalFields = FiscalFacts.keyof().options;
 
 export const isFiscalField = (name: string): name is keyof FiscalFacts => fiscalFields.some((field) => field === name);
 
-/** What a channel says of them as it is kept: nothing that is too long to be one. */
+/** A channel's value as it is stored; a text that is too long is dropped. */
 export function keptFiscalFacts(given: Partial<FiscalFacts>): FiscalFacts {
   const kept = (field: keyof FiscalFacts) =>
     FiscalFacts.shape[field].safeParse(withoutStrayCharacters(given[field] ?? '')).data ?? '';

@@ -1,5 +1,6 @@
 /**
- * Letters that no accent can be taken from, and what they are searched as; the same as in `app.fold` of the database.
+ * Letters without a base letter in Unicode, and the letters that search uses for them; the same as in `app.fold` of the
+ * database.
  */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',

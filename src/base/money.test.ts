@@ -64,7 +64,7 @@ test('no amount is further from its coins than half of one', () => {
   );
 });
 
-test('a tax that is in a price is exact to six decimals, and is what the price without it leaves', () => {
+test('a tax inside a price is exact to six decimals, and adds up with the net price', () => {
   const net = shareOfAmount('100', '100', '112');
   expect([net, subtractAmount('100', net)]).toEqual(['89.285714', '10.714286']);
   expect(shareOfAmount('-100', '12', '112')).toBe('-10.714286');

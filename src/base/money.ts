@@ -18,8 +18,7 @@ export const Rate = z.string().regex(/^\d{1,3}(\.\d{1,6})?$/);
  */
 export type Rounding = 'half_up' | 'half_even';
 
-// All that is computed here is exact to six decimals: what tax documents ask of unit prices and of the taxes in a
-// price.
+// All results are exact to six decimals, which tax documents require of unit prices and of taxes inside a price.
 const SCALE = 6;
 const ONE = 10n ** BigInt(SCALE);
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** What a role can allow, as screens list it. Reading needs none of these, nor does a member's own profile. */
+/**
+ * The rights that a role can have, as screens list them. Reading needs none of these, nor does a member's own profile.
+ */
 export const RIGHTS = [
   'edit_orders',
   'refund_orders',
@@ -31,7 +33,7 @@ export const STAFF_RIGHTS: readonly Right[] = [
 /** Who may call: anybody, any member, administrators alone, or members with a right. */
 export type Access = 'public' | 'staff' | 'admin' | Right;
 
-/** What a member may do; `rights` of an administrator are all of them. */
+/** A member's permissions; `rights` of an administrator are all of them. */
 export type Permitted = { is_admin: boolean; rights: readonly Right[] };
 
 const isRight = (name: string): name is Right => RIGHTS.some((right) => right === name);

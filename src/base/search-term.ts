@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What staff typed into a search box, without the blanks around it: empty means no search. PostgreSQL's texts hold no
- * NUL. What it means to a search (words, accents, signs) says `app.search_patterns`.
+ * The text of a search box, without the blanks around it: empty means no search. PostgreSQL's texts hold no NUL.
+ * `app.search_patterns` makes the search of it (words, accents, signs).
  */
 export const SearchTerm = z
   .string()

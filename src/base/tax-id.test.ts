@@ -32,7 +32,7 @@ test('a kind is a code, however it is written', () => {
   expect(TaxIdKind.safeParse('K'.repeat(21)).success).toBe(false);
 });
 
-test('what a channel says is kept, wrong or not, but nothing that is too long; a kind says nothing by itself', () => {
+test("a channel's tax id is stored, valid or not, unless it is too long; a kind alone is dropped", () => {
   const kept = (buyer_tax_id: string, buyer_tax_id_kind = 'ruc') => keptTaxId({ buyer_tax_id, buyer_tax_id_kind });
   expect(kept(' 2012\u202e345 ')).toEqual({ buyer_tax_id: '2012345', buyer_tax_id_kind: 'RUC' });
   expect(kept("=don't know")).toMatchObject({ buyer_tax_id: "=don't know" });

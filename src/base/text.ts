@@ -1,4 +1,4 @@
-/** A catalogue's shape with any wording: what a translation must provide, key by key. */
+/** A catalogue's shape with any wording: the keys that a translation must have. */
 export type Translation<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translation<T[K]> };
 
 /**

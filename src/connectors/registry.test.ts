@@ -12,7 +12,7 @@ test('an unknown kind is named, with those that there are', () => {
   expect(() => connectorOf('fax')).toThrow(`No connector of kind "fax": there are ${kinds}`);
 });
 
-test('what a switch stands for is a capability, and a yes or no of the settings that is off at first', () => {
+test('a switch names a capability and a boolean setting that is off by default', () => {
   for (const { manifest } of connectors) {
     for (const [capability, name] of Object.entries(manifest.switches ?? {})) {
       expect(manifest.capabilities).toContain(capability);

@@ -74,7 +74,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: List.pipe(z.array(ProxyAddress)).default(['loopback']),
 });
 
-/** What the environment decides, parsed once at start. */
+/** The configuration from the environment, parsed once at start. */
 export type Config = {
   port: number;
   host: string;

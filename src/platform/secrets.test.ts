@@ -3,7 +3,7 @@ import { createSecrets } from './secrets.ts';
 
 const secrets = createSecrets('a'.repeat(32));
 
-test('what was sealed opens under the same name and key only', () => {
+test('a sealed value opens under the same name and key only', () => {
   const sealed = secrets.seal('s3cret', 'connection:1:Exigo');
   expect(sealed.toString('latin1')).not.toContain('s3cret');
   expect(secrets.open(sealed, 'connection:1:Exigo')).toBe('s3cret');

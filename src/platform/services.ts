@@ -4,7 +4,7 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What every request and job may need in addition to its actor; made once by the program that starts. */
+/** The shared resources of requests and jobs, in addition to their actor; made once by the program that starts. */
 export type Services = {
   database: Database;
   secrets: Secrets;

@@ -77,7 +77,7 @@ describe('the API document', () => {
     expect(Object.keys(z.looseObject({ content: z.looseObject({}) }).parse(reply).content)).toEqual(['text/plain']);
   });
 
-  test('bounds each integer that a call takes by what the database can hold', async () => {
+  test('bounds each integer that a call takes by the range of the database', async () => {
     const { paths } = ApiDocument.parse(await readDocument());
     const inputs = Object.entries(paths).flatMap(([path, item]) =>
       Object.entries(item).flatMap(([method, one]) =>

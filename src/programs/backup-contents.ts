@@ -15,9 +15,9 @@ export const FILE_KEYS = Object.entries(FILE_COLUMNS)
   .join(' union all ');
 
 /**
- * What a restored database must not do by itself: other programs held its jobs, and since the backup was made its
- * writes to partners may have arrived. So these are asked about before they are sent, and nothing is sent or read until
- * a person resumes the connectors.
+ * Prevents work of a restored database: other programs held its jobs, and since the backup its writes to partners may
+ * have arrived. So these are looked up before they are sent, and nothing is sent or read until a person resumes the
+ * connectors.
  */
 export const AFTER_RESTORE = `
   select graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs

@@ -3,5 +3,5 @@ import { openWrites } from '#features/partners/outbox/server/write-figures.ts';
 import { jobCounts, oldestJobs } from '#platform/jobs/queue-figures.ts';
 import type { Figure } from '#platform/metrics/figures.ts';
 
-/** What `/metrics` of a process that runs jobs says of the whole database. */
+/** The metrics of the whole database, in `/metrics` of a process that runs jobs. */
 export const allFigures: readonly Figure[] = [connectionStates, jobCounts, oldestJobs, openWrites];

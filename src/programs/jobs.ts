@@ -83,7 +83,7 @@ export const PARTNER_SLOTS = 8;
 
 /**
  * Every kind of background work, by the slots it runs in; `partnerSlots` wait for partners at once
- * (`docs/decisions/013-fair-shares.md`), and no other group runs more than that: of one each, what comes first is done
+ * (`docs/decisions/013-fair-shares.md`), and no other group runs more than that: of one each, the first job is run
  * first.
  */
 export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
@@ -112,13 +112,13 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
     ],
     slots: Math.min(4, partnerSlots),
   },
-  // What waits for the mail server.
+  // Jobs that wait for the mail server.
   {
     jobs: [deliverRequest, mailDocumentRun, mailInvitation, mailLinkRun, mailMember, mailNotices, mailPasswordLink],
     slots: Math.min(2, partnerSlots),
     isShared: true,
   },
-  // What waits for partners, most of the time for nothing but their answers: one job of each queue of a connection.
+  // Jobs that wait for partners, most of the time only for their answers: one job of each queue of a connection.
   {
     jobs: [
       askDocumentJob,
@@ -143,7 +143,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
     ],
     slots: partnerSlots,
     isShared: true,
-    // What a limit holds back comes again within a second.
+    // A job that a limit delays comes again within a second.
     pollIntervalMs: 1_000,
   },
   // Long work of the database, some seconds a turn: one job of each account.

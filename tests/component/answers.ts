@@ -3,8 +3,8 @@ import { answersOnly200 } from '#base/endpoint.ts';
 import { exampleOf } from './example.ts';
 
 /**
- * What the server answers instead: `refuse(409, { message: 'Ana changed this meanwhile' })`, or status 0 for no answer
- * at all.
+ * The server's failure instead: `refuse(409, { message: 'Ana changed this meanwhile' })`, or status 0 for no answer at
+ * all.
  */
 export class Refusal {
   readonly status: number;
@@ -26,15 +26,15 @@ export type Answer = { endpoint: Endpoint; reply: (input: Parsed) => unknown };
 type Reply<E extends Endpoint> = HandlerReply<E> | Refusal;
 
 /**
- * Answers a call: `answer(findOrders, () => pageOfRows(order))`, or by what was asked: `answer(findOrders, ({ query })
- * => …)`. A later one of the same call takes the place of an earlier one. It is checked against the contract: no screen
- * is shown what no server says.
+ * Answers a call: `answer(findOrders, () => pageOfRows(order))`, or by its input: `answer(findOrders, ({ query }) =>
+ * …)`. A later one of the same call takes the place of an earlier one. It is checked against the contract: no screen is
+ * tested with an impossible answer.
  */
 export function answer<const E extends Endpoint>(
   endpoint: E,
   reply: (input: HandlerInput<E>) => Reply<E> | Promise<Reply<E>>,
 ): Answer {
-  // Safe: what comes here was parsed by this same endpoint's schemas.
+  // Safe: the input was parsed by this same endpoint's schemas.
   return { endpoint, reply: (input) => reply(input as HandlerInput<E>) };
 }
 

@@ -50,7 +50,7 @@ export class FakeServer {
     this.answers = [...this.answers, ...answers];
   }
 
-  /** What a call was made with so far, in order. */
+  /** The inputs of a call so far, in order. */
   asked<const E extends Endpoint>(endpoint: E): HandlerInput<E>[] {
     const own = this.calls.filter((call) => call.endpoint === endpoint);
     // Safe: it was parsed by this endpoint's schemas.

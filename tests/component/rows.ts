@@ -7,7 +7,7 @@ export async function findRow(text: string): Promise<HTMLElement> {
   return row;
 }
 
-/** The rows of the list on the screen by what each is called, in order; waits for the first. */
+/** The rows of the list on the screen by their names, in order; waits for the first. */
 export async function findRowNames(): Promise<string[]> {
   return (await screen.findAllByRole('rowheader')).map(({ textContent }) => textContent ?? '');
 }

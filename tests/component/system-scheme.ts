@@ -5,7 +5,7 @@ let scheme: 'light' | 'dark' = 'light';
 const isMatch = (query: string): boolean =>
   query.includes('prefers-reduced-motion') || query.includes(`prefers-color-scheme: ${scheme}`);
 
-/** What the system is set to, as a person does in its settings. */
+/** The colour scheme of the system, as a person sets it. */
 export function setSystemScheme(next: 'light' | 'dark'): void {
   scheme = next;
   for (const [query, listeners] of media) for (const tell of listeners) tell({ matches: isMatch(query) });

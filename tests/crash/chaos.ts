@@ -134,7 +134,7 @@ export function givenChaos({ world, account, partnerState: truth, dice, seed, sa
       }
     },
 
-    /** What the clock would do within the next minutes, but for lists and stock, which do not change here. */
+    /** The sweeps of the next minutes, except of lists and stock, which do not change here. */
     async passMinutes(): Promise<void> {
       rounds += 1;
       if (rounds % ROUNDS_A_VACUUM === 0) await world.sql('vacuum analyze');

@@ -13,7 +13,7 @@ const world = await givenWorld();
 const account = await world.account();
 
 type Locked = { locked_by: string | null; attempts: number };
-/** The only job there is, but for what the clock starts. */
+/** The only job, apart from the sweeps. */
 const locked = async () =>
   (
     await world.sql<Locked>(

@@ -149,7 +149,7 @@ describe('a submission', () => {
     expect(await p.order(id)).toMatchObject({ in_amware: 1, city: 'Lima' });
   });
 
-  test('that waits may be edited: what goes out is the edited order, once', async () => {
+  test('that waits may be edited: the edited order is sent, once', async () => {
     const { id } = await p.waitingOrder();
     const reply = await p.staff.put('/api/orders/save', { order: { id, version: 1, city: 'Cusco' } });
     expect(reply).toMatchObject({ status: 200 });

@@ -141,7 +141,7 @@ export async function givenParcelInvoices(world: World, partners: Partners, p: P
         await p.check(id);
         await issue();
       },
-      /** What remains is in stock, and goes. */
+      /** The rest is in stock, and is sent. */
       sendRest: async () => {
         await count('JARRA-01', 'LIM1', 50);
         await p.check(id);

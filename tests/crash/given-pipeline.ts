@@ -37,7 +37,7 @@ const LedgerEntries = z.array(
 );
 type LedgerEntry = z.infer<typeof LedgerEntries>[number];
 
-/** What the channel says of an order unless a test says otherwise: to Lima, two cups, everything in order. */
+/** The channel's order unless a test says otherwise: to Lima, two cups, everything in order. */
 export const plainOrder = {
   firstName: 'Rosa',
   lastName: 'Quispe',
@@ -134,7 +134,7 @@ export async function givenPipeline(world: World, partners: Partners, url = part
       });
       return { token: z.object({ access_token: z.string() }).parse(await reply.json()).access_token };
     },
-    /** What the warehouse itself has under an order's number; `suffix`: of a part of it. */
+    /** The warehouse's own order under an order's number; `suffix`: of a part of it. */
     async inWarehouse(id: number, suffix = '') {
       const { order_number } = await pipeline.order(id);
       const { token } = await pipeline.warehouseLogin();

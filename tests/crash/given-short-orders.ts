@@ -61,7 +61,7 @@ export function givenShortOrders(world: World, partners: Partners, p: Pipeline) 
         await p.sendLater();
         await p.sendLater();
       },
-      /** What the warehouse has under the order's number, and those of its parts. */
+      /** The warehouse's orders under the order's number, and those of its parts. */
       there: (suffix: string) => p.inWarehouse(id, suffix),
       step: async (part: number, name: string) => {
         const reference = (await shown()).parts.find((one) => one.part === part)?.reference;

@@ -21,21 +21,18 @@ const WORKERS = 3;
 const KILLS_A_DOUBT = 10;
 const KILLS_A_POOLER_RESTART = 5;
 const MAX_POOLER_AWAY_MS = 1_500;
-// Only for what hangs, and for what a slow machine or chance makes rare.
+// Only for hanging work, and for events that a slow machine or chance makes rare.
 const MAX_ROUND_MS = 60_000;
 const MIN_LIMIT_MS = 600_000;
 // Only for what hangs.
 const MAX_SETTLING_MS = 900_000;
 const SECRET_KEY = 'only for the workers of this test, 32 or more characters';
 
-/** What an operator leaves for the owner's connections of the workers, one more for each process to check them by. */
+/** The connections that an operator leaves for the workers' owner, one more for each process to check them by. */
 const OWNER_SESSIONS = WORKERS * (13 + 1);
 /** Half as many as the connections that the application may open. */
 const APP_SESSIONS = WORKERS * 20;
-/**
- * What a worker says when the pooler goes away under it; its queue, which fails then, ends the calls that are under
- * way.
- */
+/** A worker's log when the pooler is lost; its queue, which fails then, ends the calls that are under way. */
 const LOSS =
   /connection lost|Connection terminated|is not queryable|exceeded when trying to connect|ECONNREFUSED|ECONNRESET|EPIPE|the job queue failed|Stopped before an answer/;
 
@@ -88,7 +85,7 @@ export async function testKills({ kills: usual, readers: allReaders, behindPoole
 
   const outcome: Outcome = { kills: 0, poolerRestarts: 0, left: {}, leftPending: [] };
 
-  /** What the partners answered when they were asked about writes that were cut off, fewest first. */
+  /** The partners' answers about writes that were cut off, fewest first. */
   const doubts = () =>
     world.sql<{ result: string; n: number }>(
       `select r.result, count(l.id)::int as n from (values ('arrived'), ('absent')) r (result)

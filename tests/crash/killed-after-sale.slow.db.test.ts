@@ -20,7 +20,7 @@ import { givenScarceJugs } from './scarce-jugs.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 const WORKERS = 3;
-// Only for what hangs, and for what a slow machine or chance makes rare.
+// Only for hanging work, and for events that a slow machine or chance makes rare.
 const MAX_ROUND_MS = 60_000;
 // Only for what hangs.
 const MAX_SETTLING_MS = 900_000;
@@ -89,7 +89,7 @@ async function setFaults(isOn: boolean): Promise<void> {
 const Made = z.object({ id: z.int() });
 const AtShopify = z.object({ refunds: z.array(z.object({ id: z.int(), total: z.int() })) });
 
-/** What the presses of staff were answered. */
+/** The answers to staff's actions. */
 const refundsTaken = { channel: 0, elsewhere: 0 };
 let paymentsTaken = 0;
 const answers = new Map<string, number>();
@@ -165,7 +165,7 @@ async function changeAtChannel({ source, lines }: Open): Promise<void> {
   );
 }
 
-/** What the channel changed is sent, sent again, or kept as it was. */
+/** The channel's changes are sent, sent again, or kept as they were. */
 async function answerSome(): Promise<void> {
   const changed = await world.sql<{ order_id: string }>(
     `select distinct order_id from submission_changes where version_id is not null and state in ('open', 'refused')
@@ -251,7 +251,7 @@ async function paySome(): Promise<void> {
 async function passMinutes(): Promise<void> {
   await chaos.passMinutes();
   await papers.passMinutes();
-  // What a worker holds just now is left to the next time: waiting for it could end in a deadlock.
+  // Rows that a worker holds now are left to the next time: waiting for them could end in a deadlock.
   await world.sql(`update orders set ask_state_at = now()
     where id in (select id from orders where in_amware = 1 and ask_state_at > now() for update skip locked)`);
   await world.sql(`update order_parts set ask_state_at = now()
@@ -351,7 +351,7 @@ describe('after workers were killed while sold orders were split, changed, cance
     expect(ours.map(({ reference }) => reference).sort()).toEqual(references.sort());
   });
 
-  test('each parcel is stored once, and what was to be sent has left', async () => {
+  test('each parcel is stored once, and all pieces to send have left', async () => {
     const theirs = (await (await truth.warehouse()).shipments()).map(({ shipment_id }) => shipment_id);
     const ours = await world.sql<{ id: string }>('select shipment_id as id from shipments');
     expect(ours.map(({ id }) => id).sort()).toEqual(theirs.sort());

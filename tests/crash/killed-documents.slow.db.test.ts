@@ -13,7 +13,7 @@ import { startSandboxProcess } from './processes.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 const WORKERS = 2;
-// Only for what hangs, and for what a slow machine or chance makes rare.
+// Only for hanging work, and for events that a slow machine or chance makes rare.
 const MAX_ROUND_MS = 60_000;
 // Only for what hangs.
 const MAX_SETTLING_MS = 900_000;
@@ -23,9 +23,7 @@ const wanted = Number(process.env.CRASH_KILLS ?? 20);
 const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000));
 const dice = createDice(`documents ${seed}`);
 
-/**
- * What a provider holds: how many documents in all, and the amounts of its sales by the number that our document bears.
- */
+/** A provider's documents: how many in all, and the amounts of its sales by the number of our document. */
 const Held = z.object({
   data: z.array(
     z.looseObject({
@@ -80,7 +78,7 @@ const COUNTRIES = [
 /** A company in Mexico: an invoice to it is cancelled only where it agrees. */
 const RECEIVER = { buyer_tax_id: 'URE180429TM6', company_name: 'Universidad Robotica Española' };
 
-/** What SAT holds of an invoice: how often its cancellation was asked for, and what the receiver said. */
+/** SAT's data of an invoice: how often its cancellation was requested, and the receiver's answer. */
 const AtSat = z.object({
   data: z.array(
     z.looseObject({
@@ -133,7 +131,7 @@ const setFaults = (rate: number) =>
     ),
   );
 
-/** All that waits for a clock is due, the rounds of the sweep too. */
+/** All waiting work is due, the rounds of the sweep too. */
 async function passMinutes(): Promise<void> {
   await passTime(world);
   await world.sql(`update tax_documents set ask_at = now() - interval '1 minute'

@@ -35,7 +35,7 @@ export async function givenPapers({ world, account, url, partnerState: truth }: 
         await truth.control('POST', '/faults', { partner: PARTNER, kind, rate, seed: kind });
     },
 
-    /** All that waits for a clock is due, the sweep too. */
+    /** All waiting work is due, the sweep too. */
     async passMinutes(): Promise<void> {
       await world.sql(`update tax_documents set ask_at = now() - interval '1 minute'
         where id in (select id from tax_documents where state = 'pending' for update skip locked)`);

@@ -5,8 +5,7 @@ import { atTheEnd } from '../at-the-end.ts';
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
 /**
- * Looks at a call, `POST /coree/v1/orders`, before it is passed on; what it answers is the answer in place of the
- * partner's.
+ * Looks at a call, `POST /coree/v1/orders`, before it is passed on; its result is the answer in place of the partner's.
  */
 export type Instead = (call: string, query: URLSearchParams) => Answer | undefined | Promise<Answer | undefined>;
 

@@ -73,7 +73,7 @@ const Ledger = z.array(
 );
 export type LedgerEntry = z.infer<typeof Ledger>[number];
 
-/** What the simulated partners themselves say, by their own HTTP and by their ledger. */
+/** The simulated partners' own state, by their HTTP and by their ledger. */
 export function partnerState(url: string) {
   const json = async (path: string, init?: RequestInit): Promise<unknown> => (await fetch(url + path, init)).json();
 

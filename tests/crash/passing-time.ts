@@ -3,8 +3,8 @@ import { atTheEnd } from '../at-the-end.ts';
 import type { World } from '../given.ts';
 
 /**
- * Lets the product's waiting be over: limits, pauses, and what was to be tried later. What it decided stays as it is,
- * only the time until it acts on it passes at once.
+ * Ends the product's waiting: limits, pauses, and later tries. Its decisions stay, only the time until it acts on them
+ * passes at once.
  */
 export async function passTime(world: World): Promise<void> {
   await refill(world);
@@ -28,18 +28,13 @@ export const endHolding = (world: World) =>
   world.sql(`update orders set submit_after = now()
     where id in (select id from orders where submit_after > now() order by id for update skip locked)`);
 
-/**
- * Of those that count anything: an update of all, many times a second, would fill the table with what it was before.
- */
+/** Of those that count anything: an update of all, many times a second, would fill the table with dead rows. */
 const refill = (world: World) =>
   world.sql(`update app.call_limits set tokens = 1000, blocked_until = null
     where (connection_id, policy) in (select connection_id, policy from app.call_limits
       where tokens <> 1000 or blocked_until is not null order by connection_id, policy for update skip locked)`);
 
-/**
- * Gives back every so often what the partners' limits count, which would make a test last for minutes; until the file's
- * end.
- */
+/** Resets the partners' limits every so often, which would make a test last for minutes; until the file's end. */
 export function keepRefilling(world: World, everyMs: number): void {
   let isOver = false;
   const refilling = (async () => {

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 const ROOT = join(import.meta.dirname, '../..');
 /** Only for what hangs: a file with a year of orders takes its time where other tests have the cores. */
 const START_MS = 600_000;
-/** What `npm test` keeps compiled halves the start of a program. */
+/** The compile cache of `npm test` halves the start of a program. */
 const { NODE_COMPILE_CACHE } = process.env;
 const COMPILED = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 

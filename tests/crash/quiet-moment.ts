@@ -17,9 +17,8 @@ type Quiet = { world: World; account: GivenAccount; chaos: Chaos };
 
 /**
  * Lets the partners answer, and minutes pass, each until the workers have read every partner once and done all that is
- * due. So what it takes is counted in what happens and not in time, however busy the machine is. The workers are not
- * restarted, which would free what one of them holds. @returns orders that are pending still, each as a sentence with
- * what it waits for
+ * due. So its end is counted in events and not in time, however busy the machine is. The workers are not restarted,
+ * which would free one's locks. @returns orders that are still pending, each as a sentence with the reason
  */
 export async function findLeftPending({ world, account, chaos }: Quiet): Promise<string[]> {
   await chaos.setFaults(false);

@@ -68,9 +68,9 @@ export function givenReturnedPieces({ world, account: { staff }, channel, dice }
       for (const { id } of left) if (dice.chance(0.5)) await takeBack(id);
     },
 
-    /** Defines the test of what came back. `least`: so many exchanges there were */
+    /** Defines the test of returned pieces. `least`: so many exchanges there were */
     proveReturns(least: () => number) {
-      describe('what came back', () => {
+      describe('returned pieces', () => {
         test('is there once, and each exchange went out as one order, paid by one refund', async () => {
           expect(taken.exchanges).toBeGreaterThanOrEqual(least());
           const ours = await world.sql(

@@ -37,9 +37,9 @@ export function givenScarceJugs({ world, account, warehouse, partnerState, dice 
     deliverSome: () => deliver(dice.between(1, 2)),
     deliverAll: () => deliver(1_000),
 
-    /** Defines the test of what the rule did. `least`: so many parts it made */
+    /** Defines the test of the rule. `least`: so many parts it made */
     proveSplits(least: () => number) {
-      describe('what the account’s rule split', () => {
+      describe('orders split by the account’s rule', () => {
         test('is three parts of an order at most, each made once, as a whole, and sent as it was made', async () => {
           const byRule = await world.sql<{ parts: number }>(
             `select count(*)::int as parts from order_parts where split_by is null and state <> 'ended'

@@ -49,7 +49,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + MAX_MS; !(await isSo()); await wait(300)) {
     if (Date.now() > end) throw new Error(`it does not come to pass: ${JSON.stringify(await parts())}`);
     await chaos.passMinutes();
-    // What a worker holds just now is left to the next time: waiting for it could end in a deadlock.
+    // Rows that a worker holds now are left to the next time: waiting for them could end in a deadlock.
     await world.sql(`update orders set ask_state_at = now()
       where id in (select id from orders where in_amware = 1 and ask_state_at > now() for update skip locked)`);
     await world.sql(`update order_parts set ask_state_at = now()

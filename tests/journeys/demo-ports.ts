@@ -6,7 +6,7 @@ export const ADDRESS = `http://localhost:${PORT}`;
 /** Where the demo of the journeys keeps its data. */
 export const DATA_DIR = '.data-journeys';
 
-/** What the demo of the journeys is started with; the journeys open its database and read its secrets with the same. */
+/** The settings of the journeys' demo; the journeys open its database and read its secrets with the same. */
 export const demoEnvironment = {
   PORT: String(PORT),
   SANDBOX_PORT: String(SANDBOX_PORT),

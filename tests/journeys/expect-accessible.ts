@@ -4,7 +4,7 @@ import { expect } from './journey.ts';
 
 type Scheme = 'light' | 'dark';
 
-/** What lies above a screen: dialogs, menus, choices, bars. */
+/** The parts above a screen: dialogs, menus, choices, bars. */
 const ABOVE = ['dialog', 'menu', 'listbox', 'toolbar'].map((role) => `[role="${role}"]:not([aria-hidden="true"])`);
 
 /**
@@ -20,12 +20,12 @@ export async function expectDialogAccessible(page: Page, name: string): Promise<
   expect(await lookAtDialogOnce(page, name)).toEqual([]);
 }
 
-/** What axe finds on what lies above the screen now, or on all of it where nothing does. */
+/** The violations in the parts above the screen, or on the whole screen where there are none. */
 async function lookAtDialogOnce(page: Page, name: string): Promise<string[]> {
   return lookOnce(page, name, await partsAbove(page));
 }
 
-/** What axe finds on these parts, but for contrast. */
+/** The violations in these parts, except of contrast. */
 export async function lookOnce(page: Page, name: string, parts: readonly string[]): Promise<string[]> {
   return find(page, name, parts, { 'color-contrast': { enabled: false } });
 }
@@ -36,8 +36,8 @@ export async function findAccessibilityFaults(page: Page, name: string): Promise
 }
 
 /**
- * What axe finds on what lies above the screen now, or on all of it where nothing does: in both schemes, or in this
- * one.
+ * The violations in the parts above the screen, or on the whole screen where there are none: in both schemes, or in
+ * this one.
  */
 export async function findDialogFaults(page: Page, name: string, scheme?: Scheme): Promise<string[]> {
   const parts = await partsAbove(page);
@@ -73,8 +73,8 @@ const find = (page: Page, name: string, parts: readonly string[], rules: RunOpti
   findViolations(page, name, parts, { rules: { region: { enabled: false }, ...rules } });
 
 /**
- * What axe finds on these parts of a page, or on all of it where none is named. A page is given axe once, which takes
- * longer than a look.
+ * The violations in these parts of a page, or on the whole page where none is named. A page is given axe once, which
+ * takes longer than a look.
  */
 export async function findViolations(
   page: Page,

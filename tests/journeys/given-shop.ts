@@ -90,7 +90,7 @@ export async function givenShop(demo: Demo, account: GivenAccount, world: World)
       return number;
     },
 
-    /** Lets the warehouse go on with an order, and reads what it says of it. */
+    /** Lets the warehouse go on with an order, and reads its state. */
     async warehouseStep(reference: string, step: 'packing' | 'ship'): Promise<void> {
       await world.warehouseStep(reference, step);
       await read('amware');

@@ -6,7 +6,7 @@ const Groups = z.object({
   data: z.array(z.object({ kind: z.string(), subject: z.string(), connection_id: z.number(), orders: z.number() })),
 });
 
-/** What keeps orders, as the server has it now. */
+/** The causes that keep orders, as the server has them now. */
 export const findGroups = async (page: Page) => Groups.parse(await callAs(page, 'GET', '/api/problems')).data;
 
 /** The causes as the inbox lists them. */

@@ -91,7 +91,7 @@ const Shown = z.object({
   }),
 });
 
-/** What the shop itself shows of an order's parcels, oldest first. */
+/** The shop's own list of an order's parcels, oldest first. */
 export async function shownParcels({ admin }: ChannelTarget, id: string) {
   const { order } = await admin(
     'query Shown($id: ID!) { order(id: $id) { state fulfillments { state trackingCode method } } }',

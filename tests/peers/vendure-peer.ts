@@ -6,7 +6,7 @@ export const PASSWORD = 'superadmin';
 /** A user of the connector's own, since a logout ends all sessions of the user. No log may hold the password. */
 export const LOGIN = { login: 'bodega@example.test', password: 'sandbox-vendure' };
 
-/** The running server, and what was put into it. */
+/** The running server, and its initial data. */
 export type VendurePeer = {
   url: string;
   control: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LOGIN, logIn, type VendureClient, type VendurePeer, vendureClient } from './vendure-peer.ts';
 
 const VARIANTS = 120;
-/** What the first ones are called: the simulated warehouse knows these. */
+/** The SKUs of the first ones: the simulated warehouse knows these. */
 const KNOWN_SKUS = ['LAMP-01', 'TAZA-01'];
 
 const id = z.string();

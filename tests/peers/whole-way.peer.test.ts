@@ -134,7 +134,7 @@ test('of three pieces one is refunded and taken off in the real shop: two leave,
   await passTime(world);
   await sendWrites.run({ connection_id: channel }, run);
   expect((await shownParcels(shop, source)).state).toBe('Shipped');
-  // What the shop shows as sent is known once it is read again.
+  // The shop's fulfilments are known once it is read again.
   await importOrders.run({ connection_id: channel }, run);
   const { imbalances, moving, sum } = await balance();
   expect({ imbalances, moving }).toEqual({ imbalances: [], moving: [] });

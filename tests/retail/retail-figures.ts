@@ -15,7 +15,7 @@ type InvoiceLine = z.infer<typeof InvoiceLine>;
 
 type Invoice = { number: string; customer: string; day: string; cents: number; goods: number; isAllFree: boolean };
 
-/** What a year of the shop's orders comes to. Amounts in whole cents. */
+/** The totals of a year of the shop's orders. Amounts in whole cents. */
 export type RetailFigures = {
   orders: number;
   refunds: number;

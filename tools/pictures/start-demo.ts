@@ -11,7 +11,7 @@ import { DEMO_MEMBER } from './demo-member.ts';
 
 const Found = z.object({ total: z.number() });
 const START_MS = 180_000;
-const SETTLE_MS = 300_000;
+const READY_MS = 300_000;
 /** So long in a row nothing may be due: what a job adds comes a moment after it. */
 const QUIET_S = 10; // the channel is read every five seconds
 
@@ -67,18 +67,18 @@ export async function startDemo() {
       cookie = cookies.join('; ');
       return login.ok;
     });
-    await until(SETTLE_MS, async () => {
+    await until(READY_MS, async () => {
       const found = await fetch(`${origin}/api/orders?filterBy=error`, { headers: { cookie } });
       return Found.parse(await found.json()).total >= ORDERS_WITH_PROBLEMS;
     });
     let quiet = 0;
-    await until(SETTLE_MS, async () => {
+    await until(READY_MS, async () => {
       const figures = await (await fetch(`${origin}/metrics`)).text();
       quiet = countWaiting(figures) === 0 ? quiet + 1 : 0;
       return quiet >= QUIET_S;
     });
     // Notices are looked for every five minutes; the bell has them in all pictures.
-    await until(SETTLE_MS + START_MS, async () => {
+    await until(READY_MS + START_MS, async () => {
       const notices = await fetch(`${origin}/api/notices`, { headers: { cookie } });
       return Found.parse(await notices.json()).total > 0;
     });

@@ -29,7 +29,7 @@ export async function takePictures({ origin, folder, looks, named }: PictureOpti
   const { executablePath, env } = await findBrowser();
   const browser = await chromium.launch({ executablePath, env, args: BROWSER_FLAGS });
   const failures: string[] = [];
-  const isWanted = ({ name }: { name: string }) => name.includes(named);
+  const isNamed = ({ name }: { name: string }) => name.includes(named);
   try {
     for (const look of looks) {
       const take = async (page: Page, screen: Screen, dialog?: Dialog) => {
@@ -50,12 +50,12 @@ export async function takePictures({ origin, folder, looks, named }: PictureOpti
         }
       };
       const signedOut = await newPage(browser, look, origin);
-      for (const screen of openScreens.filter(isWanted)) await take(signedOut, screen);
+      for (const screen of openScreens.filter(isNamed)) await take(signedOut, screen);
       await signedOut.context().close();
       const page = await newPage(browser, look, origin);
       await signIn(page, look);
-      for (const screen of screens.filter(isWanted)) await take(page, screen);
-      for (const dialog of dialogs.filter(isWanted).filter((one) => isDrawn(one, look)))
+      for (const screen of screens.filter(isNamed)) await take(page, screen);
+      for (const dialog of dialogs.filter(isNamed).filter((one) => isDrawn(one, look)))
         await take(page, dialog.screen, dialog);
       await page.context().close();
     }

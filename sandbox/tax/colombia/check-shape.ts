@@ -6,7 +6,7 @@ const AMOUNT = /^\d+\.\d{2,6}$/;
 const HASH = /^[\da-f]{96}$/;
 const TEXT = /\S/;
 
-/** What both documents have, and how it is written. */
+/** The fields that both documents have, and their formats. */
 const FIELDS: readonly (readonly [path: readonly string[], pattern: RegExp])[] = [
   [['UBLVersionID'], /^UBL 2\.1$/],
   [['ProfileExecutionID'], /^[12]$/],
@@ -60,7 +60,7 @@ const ORDER = [
   'CreditNoteLine',
 ];
 
-/** What the schema would say. The rest is judged only where this is fine. */
+/** The schema's errors. The rest is judged only where there are none. */
 export function checkShape({ root, lines }: Documento): Regla[] {
   const places = root.children.map(({ name }) => ORDER.indexOf(name)).filter((place) => place >= 0);
   const isInOrder = places.every((place, index) => index === 0 || place >= (places[index - 1] ?? 0));

@@ -10,7 +10,7 @@ const RefusalOrder = z.strictObject({
   times: z.int().positive().default(1),
 });
 
-/** Adds a partner's control calls that order rejections, fill the register and list what was validated. */
+/** Adds a partner's control calls that order rejections, fill the register and list validated documents. */
 export function addOfficeControl(scope: FastifyInstance, partner: string, office: () => Office): void {
   scope.post(`/${partner}/refusals`, async (request, reply) => {
     const { code, text, times } = RefusalOrder.parse(request.body);

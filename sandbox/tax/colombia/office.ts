@@ -9,7 +9,7 @@ import { type Documento, readDocumento } from './documento.ts';
 import { Register } from './register.ts';
 import type { Regla } from './regla.ts';
 
-/** What validation ends with. */
+/** The result of validation. */
 export type Verdict =
   | { isValid: true; held: HeldDocument }
   /** `document` is absent where the file could not be read. */

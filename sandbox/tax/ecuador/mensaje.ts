@@ -44,5 +44,5 @@ export function orderedMensaje(code: string, informacionAdicional: string): Mens
   return { identificador: code, mensaje: texts[code] ?? `ERROR ${code}`, informacionAdicional, tipo: 'ERROR' };
 }
 
-/** What the SRI adds to what it authorises in the test environment. */
+/** The SRI's note on documents authorised in the test environment. */
 export const TEST_NOTICE: Mensaje = { identificador: '60', mensaje: TEXTS['60'], tipo: 'ADVERTENCIA' };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Mensaje, orderedMensaje } from './mensaje.ts';
 
-/** What control orders for the next documents that would be received. */
+/** The ordered outcomes of the next documents that would be received. */
 export const OutcomeOrder = z.strictObject({
   outcome: z.enum(['devuelta', 'no_autorizado']),
   /** One of the SRI's codes. */

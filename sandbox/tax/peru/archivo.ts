@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { excepcion } from './codigo.ts';
 
-/** What was sent: one XML in a zip of the same name. */
+/** The sent file: one XML in a zip of the same name. */
 export interface Archivo {
   /** `20100070970-01-F001-1` */
   name: string;

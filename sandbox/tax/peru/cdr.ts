@@ -9,7 +9,7 @@ const SUNAT = '20131312955';
 const ZIP_TIME = new Date(1980, 0, 1);
 
 interface Constancia {
-  /** Of what it is about: `20100070970-01-F001-1`. */
+  /** The document that it is about: `20100070970-01-F001-1`. */
   name: string;
   /** `F001-1`, `RA-20261120-1` */
   reference: string;
@@ -77,6 +77,6 @@ function cdrXml({ reference, issuer, receiver, date, response, number, at, link 
   return `${head}<ar:ApplicationResponse xmlns:ar="${UBL}:ApplicationResponse-2" xmlns:ext="${UBL}:CommonExtensionComponents-2" xmlns:cbc="${UBL}:CommonBasicComponents-2" xmlns:cac="${UBL}:CommonAggregateComponents-2">${body}</ar:ApplicationResponse>`;
 }
 
-/** What the test environment writes where its key is not loaded. */
+/** The test environment's placeholder where its key is not loaded. */
 const PLACEHOLDER =
   '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo><SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha512"/></SignedInfo><SignatureValue>sin llave</SignatureValue></Signature>';

@@ -136,7 +136,7 @@ export interface Motivo {
 
 export const motivo = (code: Codigo): Motivo => ({ code, text: TEXTS[code] });
 
-/** What was sent was not processed. */
+/** The request was not processed. */
 export class Excepcion extends Error {
   readonly code: string;
   constructor({ code, text }: Motivo) {

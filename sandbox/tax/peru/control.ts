@@ -10,7 +10,7 @@ const Order = z.strictObject({
 });
 const Terms = z.strictObject({ days: z.int().min(0) });
 
-/** Adds a partner's control calls that order refusals and observations, set the term, and list what was decided on. */
+/** Adds a partner's control calls that order refusals and observations, set the term, and list decided documents. */
 export function addOfficeControl(scope: FastifyInstance, partner: string, offices: () => readonly Office[]): void {
   for (const what of ['refusals', 'observations'] as const) {
     scope.post(`/${partner}/${what}`, async (request, reply) => {

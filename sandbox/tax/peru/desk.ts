@@ -4,10 +4,7 @@ import type { Excepcion } from './codigo.ts';
 import { Office, type Voidance } from './office.ts';
 import { Tickets } from './tickets.ts';
 
-/**
- * An office with what it gave tickets for, and works on for `stepMs`: voidances, and guides or why they were not
- * processed.
- */
+/** An office with its tickets, each processed for `stepMs`: voidances, and guides or why they were not processed. */
 export interface Desk {
   office: Office;
   voidances: Tickets<Voidance>;

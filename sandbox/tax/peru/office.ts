@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<Comprobante['type'], string>> = {
   '09': 'La Guia de Remision',
 };
 
-/** What a voidance came to. */
+/** The result of a voidance. */
 export interface Voidance {
   response: Motivo & { notes: readonly Motivo[] };
   cdr: Uint8Array;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kit/clock.ts';
 
-/** What was taken in to be worked on, each for `stepMs`, by its ticket. */
+/** Accepted requests by their ticket, each processed for `stepMs`. */
 export class Tickets<T> {
   readonly #clock: Clock;
   readonly #stepMs: number;

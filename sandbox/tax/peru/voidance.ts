@@ -9,7 +9,7 @@ const DAYS = 7;
 /** Catalogue 19: taken back. */
 const TAKEN_BACK = '3';
 
-/** What takes documents back: a comunicación de baja, or a daily summary, which is taken here for this alone. */
+/** A voidance of documents: a comunicación de baja, or a daily summary, which is accepted here only for this. */
 export interface Bajas {
   kind: 'RA' | 'RC';
   /** `RA-20261120-1` */
@@ -74,7 +74,7 @@ function voidanceFlaw({ state, comprobante }: HeldDocument, referenceDate: strin
   return comprobante.date === referenceDate ? undefined : motivo('2375');
 }
 
-/** A line says again whose the document is, and what it comes to. */
+/** A line repeats the document's buyer and its amount. */
 function summaryFlaw({ state, comprobante }: HeldDocument, line: Tag): Motivo | undefined {
   if (state !== 'accepted') return motivo('2987');
   if (textAt(line, 'Status', 'ConditionCode') !== TAKEN_BACK) return motivo('2896');

@@ -34,7 +34,7 @@ export async function readShipMethods(ctx: AmwareCtx): Promise<Page<RemoteShipMe
   return { items: items.flat(), quarantined };
 }
 
-/** What was counted since the watermark, or all of it. */
+/** The counts since the watermark, or all counts. */
 export async function readStock(ctx: AmwareCtx, { from, page }: Cursor): Promise<Page<RemoteStockLevel>> {
   const updated_after = from === null ? undefined : new Date(Date.parse(from) - OVERLAP_MS).toISOString();
   const query = { updated_after, cursor: page ?? undefined, limit: 200 };

@@ -74,7 +74,7 @@ export async function acknowledge(ctx: AmwareCtx, stream: StreamName, ids: reado
   });
 }
 
-/** What became of a write whose answer was lost. */
+/** Looks up the outcome of a write whose answer was lost. */
 export async function probeAmware(ctx: AmwareCtx, command: Command): Promise<Probed> {
   if (command.type === 'submit_order') return probeSubmission(ctx, command.order.order_number);
   if (command.type === 'cancel_order') {

@@ -21,8 +21,8 @@ export async function call<T>(ctx: ChannelAdvisorCtx, what: Call<T>): Promise<T>
 /** An address below the partner's. */
 export const addressOf = (ctx: ChannelAdvisorCtx, path: string) => addressUnder(ctx.settings.base_url, path);
 
-/** Says how something shall be; the answer is empty. */
-export function tell(ctx: ChannelAdvisorCtx, method: 'PUT' | 'PATCH' | 'POST', path: string, json: object) {
+/** Sends an idempotent change; the answer is empty. */
+export function write(ctx: ChannelAdvisorCtx, method: 'PUT' | 'PATCH' | 'POST', path: string, json: object) {
   return call(ctx, { method, url: addressOf(ctx, path), json, is_idempotent: true, reply: z.unknown() });
 }
 

@@ -1,7 +1,7 @@
 import { ConnectorError } from '../core/connector-error.ts';
 import type { Listed, ListingProfile, ListingToUpload } from '../core/listings.ts';
 import { keyed, productPage, skuQuery } from './addresses.ts';
-import { addressOf, call, readList, tell } from './client.ts';
+import { addressOf, call, readList, write } from './client.ts';
 import { attributesOf, productFields } from './map.ts';
 import { CreatedProduct, FoundProduct, Profile } from './schema.ts';
 import type { ChannelAdvisorCtx } from './settings.ts';
@@ -27,14 +27,14 @@ export async function upload(ctx: ChannelAdvisorCtx, listing: ListingToUpload): 
   const { id, is_new } = await saveProduct(ctx, listing);
   const product = `/v1/Products(${id})`;
   for (const [name, Value] of attributesOf(listing)) {
-    await tell(ctx, 'PUT', `${product}/Attributes(${keyed(name)})`, { Value });
+    await write(ctx, 'PUT', `${product}/Attributes(${keyed(name)})`, { Value });
   }
   for (const [index, UrlPath] of listing.image_urls.entries()) {
-    await tell(ctx, 'PUT', `${product}/Images(${keyed(`ITEMIMAGEURL${index + 1}`)})`, { UrlPath });
+    await write(ctx, 'PUT', `${product}/Images(${keyed(`ITEMIMAGEURL${index + 1}`)})`, { UrlPath });
   }
   if (listing.quantity !== null) await saveQuantity(ctx, product, center, listing.quantity);
   const { label } = ctx.settings;
-  if (label) await tell(ctx, 'PUT', `${product}/Labels(${keyed(label)})`, {});
+  if (label) await write(ctx, 'PUT', `${product}/Labels(${keyed(label)})`, {});
   const { profile_id, sku } = listing;
   return {
     remote_id: String(id),
@@ -59,7 +59,7 @@ async function saveProduct(ctx: ChannelAdvisorCtx, listing: ListingToUpload): Pr
   const fields = productFields(listing, ctx.settings.weight_unit);
   const known = await findProduct(ctx, listing);
   if (known !== undefined) {
-    await tell(ctx, 'PATCH', `/v1/Products(${known})`, fields);
+    await write(ctx, 'PATCH', `/v1/Products(${known})`, fields);
     return { id: known, is_new: false };
   }
   const json = { ProfileID: Number(listing.profile_id), Sku: listing.sku, ...fields };
@@ -85,5 +85,5 @@ async function findProduct(ctx: ChannelAdvisorCtx, { sku, profile_id }: ListingT
 /** A figure, never a difference, so that it may be sent twice. */
 function saveQuantity(ctx: ChannelAdvisorCtx, product: string, DistributionCenterID: number, Quantity: number) {
   const Value = { UpdateType: 'UnShipped', Updates: [{ DistributionCenterID, Quantity }] };
-  return tell(ctx, 'POST', `${product}/UpdateQuantity`, { Value });
+  return write(ctx, 'POST', `${product}/UpdateQuantity`, { Value });
 }

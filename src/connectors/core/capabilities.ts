@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { Capability, Manifest } from './connector.ts';
 
-/**
- * What a connection can do with these settings, as they are stored: what a switch of the settings stands for only where
- * it is on.
- */
+/** A connection's capabilities with these stored settings: a capability with a switch only where the switch is on. */
 export function capabilitiesOf({ capabilities, switches }: Manifest, settings: unknown): Capability[] {
   return capabilities.filter((one) => isOn(settings, switches?.[one]));
 }

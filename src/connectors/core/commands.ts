@@ -43,7 +43,7 @@ export type RefundToMake = {
   reference: string;
   reason: string;
   currency: string;
-  /** All of it, with taxes: what it is more than its lines and shipping is for no piece. */
+  /** The whole refund, with taxes: the part above its lines and shipping is for no piece. */
   total: string;
   shipping: string;
   /** `unsent`: pieces that have not left and will not; `amount`: with taxes. */
@@ -89,7 +89,7 @@ export type Command =
   | { type: 'change_order'; idem_key: string; reference: string; order: OrderToSubmit }
   | { type: 'create_ticket'; idem_key: string; ticket: Ticket }
   | ({ type: 'refund_order'; idem_key: string } & RefundToMake)
-  /** All that is known of a return so far: a repeated one, and one that was overtaken, change nothing. */
+  /** The return's state so far: a repeated report, and a late one, change nothing. */
   | ({ type: 'tell_return'; idem_key: string } & ReturnReport)
   | {
       type: 'notify_shipment';
@@ -111,14 +111,14 @@ export type LevelToSave = {
   sku: string;
   location: string;
   quantity: number;
-  /** What the channel showed when last read or synced; null where that is not known. */
+  /** The channel's quantity when last read or synced; null where unknown. */
   reported: number | null;
 };
 
 /**
- * What became of one `LevelToSave`: refused for a reason that only a person can mend, or a changed product or location.
- * `ends`: the channel does something else with stock than we take it to do, so that nothing more is pushed until a
- * person switches it on again.
+ * The outcome of one `LevelToSave`: refused for a reason that only a person can fix, or a changed product or location.
+ * `ends`: the channel handles stock in another way than we expect, so nothing more is pushed until a person switches it
+ * on again.
  */
 export type LevelOutcome = { ok: true } | { ok: false; reason: string; ends?: true };
 
@@ -135,9 +135,9 @@ export type Done = {
   already?: boolean;
   /** It is under way there: a later reading says how it ended. */
   is_under_way?: boolean;
-  /** What staff should know of it. */
+  /** A note for staff. */
   note?: string;
 };
 
-/** What became of a write. `unknown` stops and shows it to staff: a guess could ship twice. */
+/** The outcome of a write. `unknown` stops and shows it to staff: a guess could ship twice. */
 export type Probed = { state: 'done'; done: Done } | { state: 'absent' } | { state: 'unknown' };

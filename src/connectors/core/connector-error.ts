@@ -21,7 +21,7 @@ type Details = {
   /** The HTTP status of the answer, where there was one. */
   status?: number | undefined;
   partner_code?: string | undefined;
-  /** The partner's own reference of what the refused write collided with. */
+  /** The partner's own reference of the record that the refused write conflicts with. */
   reference?: string | undefined;
   /** How long the partner asked us to wait, in milliseconds. */
   retry_after_ms?: number | undefined;

@@ -17,7 +17,7 @@ import type {
 } from './remote.ts';
 import type { TaxService } from './tax-service.ts';
 
-/** What a connector can do: jobs, buttons and routes follow from it. */
+/** A connector's capabilities: jobs, buttons and routes follow from them. */
 export type Capability =
   | 'orders.read'
   | 'products.read'
@@ -41,7 +41,7 @@ export type Capability =
   | 'contacts.write'
   | 'tickets.write';
 
-/** What can be read page by page, and what each gives. */
+/** The streams that can be read page by page, and the items of each. */
 export type Remote = {
   orders: RemoteOrder;
   products: RemoteProduct;
@@ -66,12 +66,12 @@ export type StreamMode = 'modified' | 'ack' | 'snapshot';
  */
 export type Cursor = { from: string | null; page: string | null };
 
-/** A record that could not be read. `source_id` is a hash of the record where it does not even say what it is. */
+/** A record that could not be read. `source_id` is a hash of the record where it has no id. */
 export type QuarantinedRecord = { source_id: string; reason: string; record: unknown };
 
 /**
- * What one call of a stream gave. A malformed record is quarantined and never fails its page. `next` is absent on the
- * last page. `seen` is the largest cursor value on the page, absent where the page has none: watermarks compare as
+ * The result of one call of a stream. A malformed record is quarantined and never fails its page. `next` is absent on
+ * the last page. `seen` is the largest cursor value on the page, absent where the page has none: watermarks compare as
  * texts.
  */
 export type Page<T> = { items: T[]; quarantined: QuarantinedRecord[]; next?: string; seen?: string };
@@ -161,8 +161,8 @@ export interface Connector<C = unknown, S = unknown> {
     upload(ctx: Ctx<C, S>, listing: ListingToUpload): Promise<Listed>;
   };
   /**
-   * Makes contacts or changes them to what they are here: doing it again makes no second one. At most `most` at once;
-   * outcomes are in their order.
+   * Creates contacts or updates them to our values; a repeat makes no second one. At most `most` at once; outcomes are
+   * in their order.
    */
   contacts?: {
     most: number;

@@ -8,7 +8,7 @@ import { secretValues } from './secret-values.ts';
 import { sharedPublicAgent } from './shared-public-agent.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** What a connection gives its connector to work with. */
+/** The ports that a connection gives its connector. */
 export type Ports = {
   limiter: Limiter;
   tokens: TokenStore;
@@ -19,7 +19,7 @@ export type Ports = {
   /** Receives every call, without anything secret. */
   report(call: CallReport): void;
   now?(): Date;
-  /** What the calls are for, where that may have limits of its own. */
+  /** The kind of work, where it may have limits of its own. */
   work?: Work;
   /** 30 s unless given. */
   timeout_ms?: number;

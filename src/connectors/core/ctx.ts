@@ -8,7 +8,7 @@ import type { TokenStore } from './token-store.ts';
  */
 export type SubmittedOrder = { reference: string; at: string; order: OrderToSubmit };
 
-/** All that a verb may use: connectors hold no state and never touch the database. */
+/** The resources of a verb: connectors hold no state and never touch the database. */
 export type Ctx<C = unknown, S = unknown> = {
   credentials: C;
   settings: S;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { callDelay, policyOf } from './error-policy.ts';
 
-test('what a person must mend stops the connection; what a record did wrong does not', () => {
+test('an error that a person must fix stops the connection; an error in a record does not', () => {
   for (const kind of ['auth', 'config'] as const) {
     expect(policyOf({ kind })).toEqual({ next: 'stop', connection: 'break', counts: false });
   }

@@ -1,10 +1,10 @@
 import type { ConnectorError, ErrorKind } from './connector-error.ts';
 
 /**
- * What the engine does after a failure.
- * `next`, for the record or the page: `retry` later; `stop` until a person acts; `refused`, it will not pass as it is;
- * `probe`: ask the partner what became of the write before it is sent again. `connection`: `break` stops it until a
- * person acts; `pause` leaves it alone for a while; `wait` as long as the partner said; `healthy`, the partner works.
+ * The engine's reaction to a failure. `next`, for the record or the page: `retry` later; `stop` until a person acts;
+ * `refused`, it will not pass as it is; `probe`: ask the partner for the outcome of the write before it is sent again.
+ * `connection`: `break` stops it until a person acts; `pause` leaves it alone for a while; `wait` as long as the
+ * partner said; `healthy`, the partner works.
  */
 export type ErrorPolicy = {
   next: 'retry' | 'stop' | 'refused' | 'probe';
@@ -25,7 +25,7 @@ const policies = {
   bug: { next: 'refused', connection: 'pause', counts: true },
 } as const satisfies Record<ErrorKind, ErrorPolicy>;
 
-/** What follows from a failure of this kind. */
+/** The reaction to a failure of this kind. */
 export function policyOf({ kind }: Pick<ConnectorError, 'kind'>): ErrorPolicy {
   return policies[kind];
 }

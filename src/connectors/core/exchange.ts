@@ -18,7 +18,7 @@ type Way = {
   most_bytes?: number;
 };
 
-/** What of a call goes over the line. */
+/** The parts of a call that are sent. */
 type Sent = Pick<
   PartnerRequest,
   'method' | 'url' | 'authorization' | 'authorization_header' | 'headers' | 'json' | 'form' | 'content' | 'files'

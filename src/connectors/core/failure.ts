@@ -6,7 +6,7 @@ import { retryAfter } from './rate-limit-headers.ts';
 
 const SHOWN_BODY = 2_000;
 
-/** What a partner answered to a call that went well. */
+/** A partner's answer to a successful call. */
 export type Answer<T> = { status: number; headers: Headers; body: T };
 
 /** The content of an answer. @throws ConnectorError where it reports a failure or cannot be read */
@@ -34,7 +34,7 @@ export async function readReply<T>(request: PartnerRequest<T>, reply: PartnerRep
   );
 }
 
-/** What `reply` parses. A body that is not even of its kind, such as a proxy's page, says nothing of what was done. */
+/** The input of `reply`. A body of another kind, such as a proxy's page, says nothing about the result. */
 async function readBody(request: PartnerRequest, reply: PartnerReply): Promise<unknown> {
   if (!request.read) {
     if (reply.text === '' || reply.json !== undefined) return reply.json;
@@ -54,7 +54,7 @@ async function readBody(request: PartnerRequest, reply: PartnerReply): Promise<u
 /** Of a call that we ended ourselves, wherever it was on its way. */
 export const STOPPED = 'Stopped before an answer came';
 
-/** What it means that no answer came; `isStopped`: since we ended the call. */
+/** The error of a call without an answer; `isStopped`: we aborted the call. */
 export function readTransportFailure(request: PartnerRequest, error: unknown, isStopped: boolean): ConnectorError {
   if (error instanceof ConnectorError) return error;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -16,7 +16,7 @@ test.each([
   expect(findFiscalFacts([['Gift wrap', 'yes'], field])).toEqual({ ...none, ...found });
 });
 
-test('a code is what a list offered begins with, and other words stay as they were typed', () => {
+test("the code at the beginning of a list's choice is taken, and other words stay as they were typed", () => {
   expect(['612', 'I08 Otra', '605-Sueldos', 'gastos', '6120', ''].map(codeIn)).toEqual([
     '612',
     'I08',

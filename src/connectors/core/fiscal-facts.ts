@@ -1,7 +1,7 @@
 import type { FiscalFacts } from '#base/fiscal-facts.ts';
 import { plainFieldName } from './tax-ids.ts';
 
-/** What a shop's own fields are called that hold each of them. */
+/** The names of the shop's own fields that hold each of them. */
 const NAMES: Readonly<Record<keyof FiscalFacts, RegExp>> = {
   fiscal_name: /^(fiscal name|(nombre|denominacion) fiscal|razon social|(nombre o )?razon social)$/,
   fiscal_postal_code: /^(fiscal (postal code|zip)|tax zip|(codigo postal|cp|domicilio) fiscal|cp de facturacion)$/,
@@ -23,5 +23,5 @@ export function findFiscalFacts(fields: readonly (readonly [name: string, value:
   };
 }
 
-/** The code at the beginning of what a list offered: `G03` of “G03 - Gastos en general”. */
+/** The code at the beginning of a list's choice: `G03` of “G03 - Gastos en general”. */
 export const codeIn = (text: string): string => /^[A-Z]{0,2}\d{2,3}(?![A-Z\d])/i.exec(text.trim())?.[0] ?? text;

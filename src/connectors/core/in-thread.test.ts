@@ -5,7 +5,7 @@ const POST = "import { parentPort, workerData } from 'node:worker_threads';";
 const threadOf = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 const MAX_MS = 45_000;
 
-test('a thread answers by what it posts, and may work for as long as it is given', async () => {
+test('a thread answers by posting a message, and may work for as long as it is given', async () => {
   const twice = threadOf(`${POST} parentPort.postMessage(2 * workerData);`);
   expect(await inThread(twice, 21, MAX_MS)).toBe(42);
   const hangs = threadOf('for (;;);');

@@ -14,9 +14,9 @@ export class ThreadFailure extends Error {
 }
 
 /**
- * What a thread of its own makes of foreign bytes, where that may be long: the process goes on meanwhile. `file` is the
- * thread's; it reads `workerData` and posts one message, the answer. Then it is ended, as it is after `maxMs`.
- * @throws ThreadFailure; what the thread threw, such as that its memory is full
+ * Processes foreign bytes in a thread, where that may take long: the process goes on meanwhile. The thread's `file`
+ * reads `workerData` and posts one message, the answer. Then it is ended, as it is after `maxMs`. @throws
+ * ThreadFailure; the thread's own error, such as that its memory is full
  */
 export async function inThread<Answer>(file: URL, workerData: unknown, maxMs: number): Promise<Answer> {
   const thread = new Worker(file, { workerData, resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB } });

@@ -32,7 +32,7 @@ export type Weight = { amount: string; unit: WeightUnit };
 export type WeightUnit = 'g' | 'kg' | 'oz' | 'lb';
 
 /**
- * What became of an upload. `link` is the page of the product at the partner, where the connection says how those are
- * addressed.
+ * The outcome of an upload. `link` is the page of the product at the partner, where the connection has a template for
+ * it.
  */
 export type Listed = { remote_id: string; link: string | null; is_new: boolean };

@@ -1,7 +1,7 @@
 import type { Ctx } from './ctx.ts';
 import type { Token } from './token-store.ts';
 
-/** What a partner granted to an app of the merchant, by a member's consent. */
+/** A partner's grant to an app of the merchant, by a member's consent. */
 export type Grant = {
   token: Token;
   /** Takes the place of the one before; null: that one stays. */
@@ -11,20 +11,20 @@ export type Grant = {
   scopes: readonly string[];
 };
 
-/** What goes with a member to the consent page. */
+/** The parameters of the consent page. */
 export type ConsentRequest = { state: string; redirect_uri: string; code_challenge: string };
-/** What comes back, with the verifier of the challenge. */
+/** The parameters of the redirect back, with the verifier of the challenge. */
 export type ConsentAnswer = { code: string; redirect_uri: string; code_verifier: string };
 
 type Stored<C, S> = Pick<Ctx<C, S>, 'credentials' | 'settings'>;
 
 /**
  * The authorization code flow (RFC 6749, with PKCE of RFC 7636): a member signs in at the partner, whose page sends the
- * browser back with a code. State, redirect address and the storing of what was granted are the engine's; the verbs
- * call through `ctx.tokens`, whose `get` is given the refresh token.
+ * browser back with a code. State, redirect address and the storing of the grant are the engine's; the verbs call
+ * through `ctx.tokens`, whose `get` is given the refresh token.
  */
 export interface OAuth<C = unknown, S = unknown> {
-  /** What the verbs need; a grant of less is refused. */
+  /** The scopes that the verbs need; a grant with fewer is refused. */
   scopes: readonly string[];
   /** Whether these credentials sign in by consent: a partner may have another way as well. */
   isUsed(credentials: C): boolean;

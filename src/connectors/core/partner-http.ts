@@ -25,7 +25,7 @@ type Options = {
   /** `host:port` pairs that may be called though they are not public. */
   allowed_hosts: readonly string[];
   limits: readonly LimitPolicy[];
-  /** What the calls are for, where that may have limits of its own. */
+  /** The kind of work, where it may have limits of its own. */
   work?: Work;
   limiter: Limiter;
   /** Ends waiting and calling. */

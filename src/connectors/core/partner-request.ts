@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { ErrorKind } from './connector-error.ts';
 
-/** What a partner answered, read whole. `json` is undefined where the body is not JSON. */
+/** A partner's answer, read whole. `json` is undefined where the body is not JSON. */
 export type PartnerReply = { status: number; headers: Headers; bytes: Uint8Array; text: string; json: unknown };
 
-/** What a partner's response says of a failure, in our terms. */
+/** A partner's failure in our terms. */
 export type Classification = {
   kind: ErrorKind;
   message: string;
@@ -44,8 +44,8 @@ export type PartnerRequest<T = unknown> = {
   is_idempotent: boolean;
   reply: z.ZodType<T>;
   /**
-   * What `reply` parses where the answer is no JSON, such as SOAP or a PDF. What it throws means that the answer cannot
-   * be read.
+   * Reads the input of `reply` where the answer is no JSON, such as SOAP or a PDF. An error that it throws means that
+   * the answer cannot be read.
    */
   read?(reply: PartnerReply): unknown | Promise<unknown>;
   /** Reads a failure, also one that comes with status 200. Null: go by the status. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pauseAsked, retryAfter } from './rate-limit-headers.ts';
 
 const now = Date.parse('2026-11-20T15:00:00Z');
-/** Whatever our clock says, the partner's counts. */
+/** The partner's clock counts, not ours. */
 const date = 'Fri, 20 Nov 2026 15:00:00 GMT';
 
 test.each([

@@ -1,9 +1,6 @@
 const RESET_AS_INSTANT = 1_000_000_000;
 
-/**
- * What time it was for the partner when it answered, in milliseconds since 1970: our clock may be wrong. Its absence is
- * rare.
- */
+/** The partner's time when it answered, in milliseconds since 1970: our clock may be wrong. Its absence is rare. */
 const answeredAt = (headers: Headers): number => Date.parse(headers.get('date') ?? '') || Date.now();
 
 /** Milliseconds that `Retry-After` asks to wait, in seconds or until a date; undefined where it does not. */

@@ -69,7 +69,7 @@ describe('refused', () => {
   });
 });
 
-test('what the reading throws is thrown, and the next document is read', async () => {
+test('an error of the reader is thrown, and the next document is read', async () => {
   const failing = readXml('<a/>', () => {
     throw new Error('no answer inside');
   });

@@ -35,7 +35,7 @@ export class UnreadableXml extends Error {
 const MAX_BYTES = 10 * 1024 * 1024;
 /** Start and end tags. An invoice of a thousand lines has some 60,000. */
 const MAX_TAGS = 150_000;
-/** What takes some milliseconds is parsed where it is: all answers about one document but the largest. */
+/** A document that takes some milliseconds is parsed in this thread: all answers about one document but the largest. */
 const SMALL = { bytes: 64 * 1024, tags: 2_000 };
 /** For a thread that hangs: the sizes bound the work, and a busy machine needs long for a valid document. */
 const MAX_MS = 45_000;

@@ -14,7 +14,7 @@ type Reading<R, T> = {
   idField: string;
 };
 
-/** Reads a page's records one by one: what cannot be read is set aside as it came, with the reason. */
+/** Reads a page's records one by one: an unreadable record is quarantined as it came, with the reason. */
 export function readRecords<R, T>(
   records: readonly unknown[],
   reading: Reading<R, T>,

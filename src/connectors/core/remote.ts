@@ -87,12 +87,14 @@ export type RemoteRefund = {
   shipping: string;
   reason: string;
   lines: RemoteRefundLine[];
-  /** What the order's `total_cost` and `shipping_cost` are without because of it. */
+  /** The amount that the order's `total_cost` and `shipping_cost` exclude because of it. */
   left_out_total: string;
   left_out_shipping: string;
 };
 
-/** Pieces of a line that a buyer sends back, and as what the channel says that they were found: none before. */
+/**
+ * Pieces of a line that a buyer sends back, and their condition according to the channel: absent before they arrive.
+ */
 export type RemoteReturnLine = {
   source_item_id: string;
   sku: string;
@@ -117,7 +119,7 @@ export type RemoteReturn = {
   /** Why it was refused, where the channel says so. */
   end_reason: string;
   tracking_number: string;
-  /** What became of it, once it is closed. */
+  /** Its outcome, once it is closed. */
   outcome: 'refunded' | 'exchanged' | 'nothing';
   lines: RemoteReturnLine[];
 };
@@ -173,12 +175,15 @@ export type RemoteOrder = Address & {
   tax_cost: string;
   shipping_cost: string;
   total_cost: string;
-  /** What was taken off the order as a whole: lines with `is_discount`, which are negative, and what no line shows. */
+  /**
+   * The discount of the order as a whole: lines with `is_discount`, which are negative, and the discount that no line
+   * shows.
+   */
   discount_cost: string;
   /** Whether the prices of lines hold their taxes; null where the channel does not say and no tax is charged. */
   prices_include_tax: boolean | null;
   payments: RemotePayment[];
-  /** These are not all, or were converted from another currency: what was paid is not known from them. */
+  /** These are not all, or were converted from another currency: the paid amount is unknown. */
   are_payments_partial?: boolean;
   /** The refunds within the sale; absent where the channel does not report them, or reports them as orders. */
   refunds?: RemoteRefund[];
@@ -231,7 +236,7 @@ export type RemoteProduct = {
   levels: { location: string; quantity: number }[];
 };
 
-/** What a warehouse counts of one SKU at one core location. */
+/** A warehouse's count of one SKU at one core location. */
 export type RemoteStockLevel = {
   sku: string;
   core_id: string;

@@ -1,10 +1,10 @@
 import { taxIdKinds } from '#base/tax-id.ts';
 
-/** What a shop's own fields are called that hold a tax id of whichever kind. */
+/** The names of a shop's own fields that hold a tax id of any kind. */
 const ANY_KIND =
   /^(tax ?id|tax number|vat ?(id|number)|documento( de identidad)?|(numero|nro|no) de documento|identificacion( fiscal)?)$/;
 
-/** What they are called that say of which kind it is. */
+/** The names of the fields that hold its kind. */
 const KIND_OF_IT = /^(tipo de (documento|identificacion)|(document|tax ?id) (type|kind))$/;
 
 /** `RUC 20123456789`, `NIT: 900.123.456-7` */

@@ -39,20 +39,20 @@ export type IssuedDocument = SealedDocument & {
 export type TaxNotice = { code: string; text: string; is_warning: boolean };
 
 /**
- * What became of a document. An answer that says nothing of it is no `TaxAnswer` but a `ConnectorError`: `uncertain`
- * where it may have arrived.
+ * The outcome of a document. An answer that is not about it is no `TaxAnswer` but a `ConnectorError`: `uncertain` where
+ * it may have arrived.
  */
 export type TaxAnswer =
   | {
       state: 'authorised';
-      /** What the authority gave: number, UUID, serial. */
+      /** The authority's values: number, UUID, serial. */
       ids: Record<string, string>;
       /** ISO 8601, UTC. */
       at: string;
       /** The document as the authority has it, byte for byte; null where it gives none back. */
       xml: string | null;
       /**
-       * The authority's own answer as it came, where it is a document that proves what it says: a CDR, an
+       * The authority's own answer as it came, where it is a document that proves the decision: a CDR, an
        * ApplicationResponse.
        */
       receipt?: string | Uint8Array;
@@ -91,7 +91,7 @@ export type IssueCode = {
   valid_until: string;
 };
 
-/** Whose codes: `params` as the country names them, such as a point of sale. */
+/** The owner of the codes: `params` as the country names them, such as a point of sale. */
 export type CodesAsked = {
   environment: 'test' | 'live';
   /** The issuer's tax id. */
@@ -131,8 +131,8 @@ export interface TaxService<C = unknown, S = unknown> {
     signer: Signer | null,
   ): Promise<CancelAnswer>;
   /**
-   * What became of a request to cancel, where asking for it again would ask the receiver again. Absent where `cancel`
-   * says so when it is called again.
+   * Looks up a cancellation request, where a second request would ask the receiver again. Absent where `cancel` says so
+   * when it is called again.
    */
   lookUpCancellation?(ctx: Ctx<C, S>, document: IssuedDocument): Promise<CancellationLookUp>;
   /** The provider's own PDF. */

@@ -1,4 +1,4 @@
-/** What a partner granted for a while. `expires_at` is an instant in UTC. */
+/** A partner's temporary grant. `expires_at` is an instant in UTC. */
 export type Token = { value: string; expires_at: string };
 
 /** A token, and the refresh token that takes the place of the one before, where there is one. */

@@ -67,7 +67,7 @@ export async function findTransaction(ctx: DelcopCtx, document: SealedDocument):
   return body.data.find((transaction) => transaction.cufe === cufe);
 }
 
-/** Whose API key it is. */
+/** The owner of the API key. */
 export async function fetchAccount(ctx: DelcopCtx): Promise<string> {
   const url = urlOf(ctx, 'live', '/account');
   const { body } = await ctx.http.call({ ...request(ctx, url), method: 'GET', is_idempotent: true, reply: Account });
@@ -105,7 +105,7 @@ const request = ({ credentials }: DelcopCtx, url: URL) => ({
   classifyResponse,
 });
 
-/** What was refused with a reason; without one the status alone says what it is. */
+/** A refusal with a reason; without one the status alone decides. */
 function classifyResponse({ status, json }: PartnerReply): Classification | null {
   const failure = Failure.safeParse(json).data;
   if (!failure || (status !== 400 && status !== 409)) return null;

@@ -29,7 +29,7 @@ async function issueInPlaceOf(ctx: DelcopCtx, document: SealedDocument, id: stri
   throw new ConnectorError('transient', 'Delcop works on another document of this number', { reference: id });
 }
 
-/** What became of a document. `never_seen` is safe to say: the provider knows the same CUFE again. */
+/** Looks up a document's outcome. `never_seen` is safe to say: the provider recognises the same CUFE. */
 export async function lookUp(ctx: DelcopCtx, document: SealedDocument): Promise<TaxAnswer | { state: 'never_seen' }> {
   const known = await findTransaction(ctx, document);
   return known ? answerOf(known) : { state: 'never_seen' };

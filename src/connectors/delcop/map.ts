@@ -10,7 +10,7 @@ export const PROCESSED_BEFORE = '90';
 /** The document is of another day than today (FAD09e, CAD09e): sealed again, it is of today. */
 const OTHER_DAY = ['FAD09', 'CAD09'];
 
-/** What became of a document that Delcop has. */
+/** The outcome of a document that Delcop has. */
 export function answerOf(transaction: Transaction): TaxAnswer {
   const { transaction_id, delcop_response } = transaction;
   const notices = delcop_response.map(noticeOf);

@@ -8,7 +8,7 @@ const common = {
   transaction_id: z.string().min(1),
   /** CUFE, or CUDE of a note. */
   cufe: z.string(),
-  /** What the DIAN said; empty before. */
+  /** The DIAN's answer; empty before. */
   delcop_response: z.array(DianRule),
   /** Of the PDF; `#`: there is none. */
   document_url: z.string().default('#'),
@@ -34,7 +34,7 @@ export type Transaction = z.infer<typeof Transaction>;
 
 export const Transactions = z.object({ data: z.array(Transaction) });
 
-/** Whose key it is. */
+/** The owner of the key. */
 export const Account = z.object({ name: z.string().min(1) });
 
 /** Why a call was not taken. `transaction_id`: the one that has the document's number. */

@@ -63,8 +63,8 @@ async function issueInTestSet(ctx: DianCtx, document: SealedDocument, signer: Si
 }
 
 /**
- * What became of a document. `never_seen` is safe to say: the same bytes again are answered by rule 90 where they did
- * arrive.
+ * Looks up a document's outcome. `never_seen` is safe to say: the same bytes again are answered by rule 90 where they
+ * did arrive.
  */
 export async function lookUp(
   ctx: DianCtx,

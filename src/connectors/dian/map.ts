@@ -30,7 +30,7 @@ export function noticeOf(said: string): TaxNotice {
 }
 
 /**
- * What the DIAN decided; null where it does not know the document.
+ * The DIAN's decision; null where it does not know the document.
  * @throws ConnectorError uncertain where it is valid and its ApplicationResponse cannot be read
  */
 export async function answerOf(response: DianResponse, ticket: string | null): Promise<TaxAnswer | null> {

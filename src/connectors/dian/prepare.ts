@@ -36,7 +36,7 @@ export async function prepare(ctx: DianCtx, asked: CodesAsked, signer: Signer | 
     read: readRanges,
   });
   if (OperationCode === '' || OperationCode === FAILED) {
-    throw new ConnectorError('transient', OperationDescription || 'The DIAN does not tell the numbering', {
+    throw new ConnectorError('transient', OperationDescription || 'The DIAN does not return the numbering', {
       partner_code: OperationCode || undefined,
     });
   }

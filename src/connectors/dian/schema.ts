@@ -4,7 +4,7 @@ import type { XmlReader } from '../core/read-xml.ts';
 /** Fields that an answer leaves out are empty. */
 const text = z.string().default('');
 
-/** What the DIAN says of one document (DianResponse). */
+/** The DIAN's answer about one document (DianResponse). */
 export const DianResponse = z.object({
   IsValid: z.enum(['true', 'false']),
   StatusCode: text,
@@ -19,10 +19,10 @@ export const DianResponse = z.object({
 });
 export type DianResponse = z.infer<typeof DianResponse>;
 
-/** What became of the documents of a zip. */
+/** The outcomes of the documents of a zip. */
 export const DianResponses = z.array(DianResponse);
 
-/** What `SendTestSetAsync` answers. */
+/** The answer of `SendTestSetAsync`. */
 export const Upload = z.object({ ZipKey: text, errors: z.array(z.string()) });
 
 const number = z
@@ -46,7 +46,7 @@ const NumberRange = z.object({
 });
 
 /**
- * What `GetNumberingRange` answers: the numberings that are in force today. 100 is an answer; others say why there are
+ * The answer of `GetNumberingRange`: the numberings that are in force today. 100 is an answer; others say why there are
  * none.
  */
 export const NumberRanges = z.object({

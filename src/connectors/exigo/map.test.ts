@@ -225,7 +225,7 @@ test('a tax id is where the company keeps it: with its customers, or with the or
   expect(mapped({}, { customer })).toEqual(['', '']);
 });
 
-test("what a document says of the buyer is where the company keeps it, of a list's line the code", () => {
+test("the buyer's fiscal data come from the company's own fields, of a list's choice the code", () => {
   const customer = { customerID: 1, field4: '65000', field5: '601 - General de Ley' };
   const fields = { fiscal_postal_code_field: 'field4', fiscal_regime_field: 'field5', fiscal_use_field: 'other12' };
   const { items } = readRecords([record({ customer, other12: 'G03' })], {
@@ -275,7 +275,7 @@ test("the order's discount is its own and that of discount lines; a zero charge 
   expect(items[0]).toMatchObject({ discount_cost: '0.00', lines: [{}, { is_discount: false, is_goods: true }, {}] });
 });
 
-test('payments come with their means as Exigo calls it; a return names what it takes back', () => {
+test("payments have Exigo's name of their means; a return names the order that it takes back", () => {
   const payment = { paymentID: 7, paymentType: 'CreditCard', paymentDate: '2026-11-20T10:00:00', amount: 10 };
   const payments = [
     { ...payment, currencyCode: 'usd', authorizationCode: 'A1' },

@@ -157,10 +157,7 @@ function mapPayment(payment: ExigoPayment, order: ExigoOrder, settings: ExigoSet
   };
 }
 
-/**
- * What a company keeps in a field of its own: one of the order (`other11`) or of its customer (`field1`); empty for
- * none.
- */
+/** The value of a company's own field: one of the order (`other11`) or of its customer (`field1`); empty for none. */
 function ownField(order: ExigoOrder, name: string): string {
   const fields: Readonly<Record<string, unknown>> = { ...order.customer, ...order };
   const value = fields[name];

@@ -50,7 +50,7 @@ function trackingFields(parcels: readonly Parcel[]): Record<string, string> {
 const numbered = (parcels: readonly Parcel[]) =>
   parcels.filter(({ tracking_number }) => tracking_number !== '').slice(0, MAX_PARCELS);
 
-const Found = z.object({
+const NotifiedOrder = z.object({
   orderStatus: ExigoOrderStatus,
   trackingNumber1: z.string().nullish(),
   trackingNumber2: z.string().nullish(),
@@ -63,7 +63,7 @@ const Found = z.object({
 export async function probeExigo(ctx: ExigoCtx, command: Command): Promise<Probed> {
   if (command.type !== 'notify_shipment') return { state: 'unknown' };
   const { orders } = await get(ctx, '/orders', { orderID: command.source_order_id }, OrdersAnswer);
-  const found = Found.safeParse(orders[0]);
+  const found = NotifiedOrder.safeParse(orders[0]);
   if (!found.success) throw new ConnectorError('not_found', `Exigo has no order ${command.source_order_id}`);
   const { orderStatus, ...tracking } = found.data;
   const shown = Object.values(tracking);

@@ -9,7 +9,7 @@ import { ExigoItem, PlainAnswer } from './schema.ts';
  */
 export const MAX_LEVELS = 2;
 
-/** How often what the company sells meanwhile may come in between. */
+/** How often a concurrent sale of the company may intervene. */
 const MAX_ROUNDS = 3;
 
 /**
@@ -50,7 +50,7 @@ async function saveLevel(ctx: ExigoCtx, level: LevelToSave): Promise<LevelOutcom
 }
 
 /**
- * What Exigo shows of an item in a warehouse. @throws ConnectorError not_found where it has no such item, or does not
+ * Exigo's quantity of an item in a warehouse. @throws ConnectorError not_found where it has no such item, or does not
  * count it
  */
 async function readLevel(ctx: ExigoCtx, { sku, location }: LevelToSave): Promise<number> {

@@ -180,7 +180,7 @@ export const CalculationAnswer = z.object({
 });
 export const PlainAnswer = z.object({ result: z.unknown() });
 
-/** What every answer says of how it went; `status` as a name, or as a number with 0 for success. */
+/** The result in every answer; `status` is a name, or a number with 0 for success. */
 export const Envelope = z.object({
   message: z.string().nullish(),
   result: z

@@ -7,7 +7,7 @@ import { formatMessage } from './messages.ts';
 import { type Account, BatchAnswer } from './schema.ts';
 import type { HubSpotCtx } from './settings.ts';
 
-/** What HubSpot takes in a batch. */
+/** HubSpot's maximum in a batch. */
 export const MAX_CONTACTS = 100;
 
 /** The result of one contact in a batch. `unknown`: the batch failed as a whole, so the contact is sent alone. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whose token it is. `uiDomain` is where its members work, such as app-eu1.hubspot.com. */
+/** The owner of the token. `uiDomain` is the host of its portal, such as app-eu1.hubspot.com. */
 export const Account = z.object({
   portalId: z.int(),
   uiDomain: z.string().nullish(),
@@ -39,7 +39,7 @@ export const Failure = z.object({
 /** The list that HubSpot writes after a message of values that are not valid. */
 export const ValueErrors = z.array(z.object({ message: z.string() })).min(1);
 
-/** What the token call grants, for a code as for a refresh token. */
+/** The grant of the token call, for a code as for a refresh token. */
 export const TokenAnswer = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),

@@ -13,7 +13,7 @@ const FAULTS = ['AUT001', 'AUT002', 'GEN100'];
 const ABOUT_KEYS =
   /\b(llaves?|claves?|usuario|token|alias)\b.*\b(inv[aá]lid|incorrect|err[oó]ne|no existe|expirad|no coincide)/is;
 
-/** What a refused document, annulment or signature says; a notice for each error, or one of the whole. */
+/** The notices of a refused document, annulment or signature: one for each error, or one for the whole. */
 export function noticesOf({
   descripcion,
   descripcion_errores,
@@ -35,7 +35,7 @@ function codeOf({ numeral, validacion, mensaje_error, categoria }: AnswerError):
   return stated ?? (numeral || validacion || categoria || 'infile');
 }
 
-/** Throws what a refusal says of the keys or the service, and so not of the document. */
+/** Throws a refusal that is about the keys or the service, and not about the document. */
 export function throwFailure(notices: readonly TaxNotice[]): void {
   for (const { code, text } of notices) {
     const areKeysWrong = code === WRONG_KEYS || (!SAT_CODE.test(code) && ABOUT_KEYS.test(text));

@@ -165,7 +165,7 @@ describe('two steps', () => {
     expect(await held(target)).toHaveLength(1);
   });
 
-  test('what the signer does not answer was not certified', async () => {
+  test('a document that the signer does not answer was not certified', async () => {
     const target = await openTwo();
     await target.fault({ kind: 'error-500', match: 'POST /infile/sign_solicitud_firmas' });
     await expect(taxOf(target).issue(target.ctx, document(1))).rejects.toMatchObject({ kind: 'transient' });
@@ -231,7 +231,7 @@ describe('certifying', () => {
     });
   });
 
-  test('gives a PDF of what was certified', async () => {
+  test('gives a PDF of the certified document', async () => {
     const target = await open();
     const one = await issued(target, document(1));
     expect(Buffer.from(await taxOf(target).pdf(target.ctx, one)).toString('latin1')).toMatch(/^%PDF-/);

@@ -14,7 +14,7 @@ export async function issue(ctx: InfileCtx, document: SealedDocument): Promise<T
   return readCertified(ctx, document, answer);
 }
 
-/** What became of a document. `never_seen` is safe to say: the same bytes again are never a second document. */
+/** Looks up a document's outcome. `never_seen` is safe to say: the same bytes again are never a second document. */
 export async function lookUp(ctx: InfileCtx, document: SealedDocument): Promise<TaxAnswer | { state: 'never_seen' }> {
   const { tipo, establishment, issued_at } = await readDte(document.xml);
   const [year, month, day] = issued_at.slice(0, 10).split('-').map(Number);

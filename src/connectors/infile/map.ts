@@ -6,7 +6,7 @@ import { unclear } from './errors.ts';
 import type { Answer } from './schema.ts';
 import type { InfileCtx } from './settings.ts';
 
-/** What a document's XML says, as far as calls need it. */
+/** The fields of a document's XML that calls need. */
 export type Dte = {
   tipo: string;
   nit: string;

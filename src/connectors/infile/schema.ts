@@ -14,7 +14,7 @@ const errors = z
   .nullish()
   .transform((given) => given ?? []);
 
-/** What every call about a document answers, with HTTP 200 whatever became of it. */
+/** The answer of every call about a document, always with HTTP 200. */
 export const Answer = z.object({
   resultado: z.boolean(),
   fecha: text,
@@ -43,5 +43,5 @@ export const NitAnswer = z.object({
   descripcion_errores: errors,
 });
 
-/** What a call is refused with that was not understood. */
+/** The refusal of a malformed call. */
 export const Refused = z.object({ resultado: z.literal(false), descripcion: z.string().min(1) });

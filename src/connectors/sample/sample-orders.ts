@@ -12,7 +12,7 @@ const HOURS_BETWEEN = 4;
 const MINUTE_MS = 60_000;
 const SHIPPING_COST = '4.50';
 
-/** What keeps an open order waiting, by its place among the orders; the others have all that they need. */
+/** The problems of open orders, by their position among the orders; the others have none. */
 type Flaw = 'no_postal_code' | 'new_code' | 'new_listing' | 'test' | 'sold_out' | 'on_hold';
 const flaws: Readonly<Record<number, Flaw>> = {
   25: 'no_postal_code',

@@ -52,7 +52,7 @@ const barcodeOf = (index: number): string => {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 };
 
-/** All that the sample shop sells. */
+/** The products of the sample shop. */
 export const sampleProducts: readonly SampleProduct[] = ROWS.map(([sku, name, price, on_hand, listed_as], index) => ({
   sku,
   name,

@@ -52,7 +52,7 @@ export const sampleWarehouse: Connector = {
   probe: async () => ({ state: 'absent' }),
 };
 
-/** All counts the first time; what leaves is taken off them here. */
+/** All counts the first time; shipped pieces are deducted here. */
 async function readStock(ctx: Ctx, { from }: Cursor): Promise<Page<RemoteStockLevel>> {
   if (from !== null) return page<RemoteStockLevel>([]);
   const updated_at = ctx.now().toISOString();

@@ -60,7 +60,7 @@ function waitFor(extensions: Envelope['extensions']): number | undefined {
   return missing > 0 ? Math.ceil((missing / restoreRate) * 1000) : undefined;
 }
 
-/** The third layer: what a mutation says of its input. */
+/** The third layer: a mutation's errors about its input. */
 export function refuseUserErrors(errors: readonly UserError[]): void {
   if (errors.length === 0) return;
   throw new ConnectorError('validation', errors.map(({ message }) => message).join('; '), {

@@ -18,7 +18,7 @@ type Operation<T> = {
   variables: Readonly<Record<string, unknown>>;
   /** Whether sending it twice does no more than sending it once. */
   is_idempotent: boolean;
-  /** What `data` holds. */
+  /** The shape of `data`. */
   reply: z.ZodType<T>;
 };
 

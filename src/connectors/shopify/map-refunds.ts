@@ -6,8 +6,8 @@ import type { ShopifyOrder, ShopifyRefund } from './schema.ts';
 const restocks: Readonly<Record<string, RemoteRefundLine['restock']>> = { CANCEL: 'unsent', RETURN: 'returned' };
 
 /**
- * The refunds of an order. Shopify's current amounts and quantities, by which an open order is read (`isCurrent`), are
- * without what was refunded; those of one that left hold it.
+ * The refunds of an order. Shopify's current amounts and quantities, by which an open order is read (`isCurrent`),
+ * exclude refunded pieces; those of a fulfilled one include them.
  */
 export function mapRefunds(order: ShopifyOrder, isCurrent: boolean): RemoteRefund[] {
   return order.refunds.flatMap((refund) => {

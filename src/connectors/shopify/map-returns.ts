@@ -43,7 +43,7 @@ function mapReturn(order: ShopifyOrder, one: ShopifyReturn): RemoteReturn {
   };
 }
 
-/** What its lines say, each once. */
+/** The texts of its lines, each once. */
 function noteOf({ returnLineItems }: ShopifyReturn): string {
   const notes = returnLineItems.nodes.flatMap(({ returnReasonNote, customerNote }) => [returnReasonNote, customerNote]);
   return [...new Set(notes.filter((note) => note !== ''))].join('\n');
@@ -87,7 +87,7 @@ function linesOf(order: ShopifyOrder, one: ShopifyReturn): RemoteReturnLine[] {
   });
 }
 
-/** As what a line's pieces were found. Those that were processed and of which nothing else is said are good. */
+/** The condition of a line's pieces. Processed pieces without a disposition are good. */
 function findingsOf(
   { reverseFulfillmentOrders }: ShopifyReturn,
   itemId: string,
@@ -106,8 +106,8 @@ function findingsOf(
 }
 
 /**
- * Pieces of a line that came back and whose money stays: what an order currently holds is without them. Refunds say of
- * the others what it is without.
+ * Returned pieces of a line that were not refunded: the order's current quantities exclude them. Refunds list the other
+ * excluded pieces.
  */
 export const returnedForNothing = ({ returns = [] }: ShopifyOrder, { id }: { id: string }): number =>
   sumOf(

@@ -111,7 +111,7 @@ function amountsOf(order: ShopifyOrder, state: RemoteOrderState): Amounts {
       tax_cost: order.totalTaxSet ?? '0',
       shipping_cost: order.totalShippingPriceSet,
       total_cost: order.totalPriceSet,
-      // What no line shows of all discounts: those of codes for the whole order, and of shipping.
+      // The discounts that no line shows: those of codes for the whole order, and of shipping.
       discount_cost: subtractAmount(order.totalDiscountsSet ?? '0', shown),
     };
   const kept = lineItems.nodes.map((line) => amountsOfLine(line, returnedForNothing(order, line), currencyCode));
@@ -224,7 +224,7 @@ function trackingOf(order: ShopifyOrder): string | null {
   return numbers.find((number) => number !== '') ?? null;
 }
 
-/** A line, none where all of it was taken out of the order. An order that left keeps what it held. */
+/** A line, none where all of it was removed from the order. A fulfilled order keeps its lines. */
 function mapLine(order: ShopifyOrder, line: ShopifyLine, state: RemoteOrderState): RemoteLine[] {
   const { quantity, ...amounts } = amountsOfLine(line, quantityOf(order, line, state), order.currencyCode);
   if (state === 'open' && quantity === 0) return [];

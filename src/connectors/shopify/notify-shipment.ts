@@ -12,8 +12,8 @@ import { Records } from './values.ts';
 
 /**
  * Makes a fulfilment for each parcel that has none with its tracking number, one for each place it left from; once all
- * has left, what remains of what was sent goes with the last one. Shopify takes no key here, so a lost answer is
- * `uncertain` and is asked for first.
+ * has left, the remaining sent pieces go with the last one. Shopify takes no key here, so a lost answer is `uncertain`
+ * and is asked for first.
  */
 export async function notifyShipment(ctx: ShopifyCtx, command: CommandOf<'notify_shipment'>): Promise<Done> {
   const order = await readFulfilments(ctx, command.source_order_id);

@@ -16,7 +16,7 @@ export type FulfilledPieces = Omit<OpenLine, 'source_item_id'>;
 
 const OPEN_STATUSES = ['OPEN', 'IN_PROGRESS'];
 
-/** What may be fulfilled: parts of the order on hold or planned for later may not. */
+/** The pieces that may be fulfilled: parts of the order on hold or scheduled for later may not. */
 export function openLines({ fulfillmentOrders }: ShopifyFulfilments): OpenLine[] {
   return fulfillmentOrders.nodes
     .filter(({ status }) => OPEN_STATUSES.includes(status))
@@ -67,7 +67,7 @@ export function takeRest(open: OpenLine[], order: ShopifyFulfilments, sent: read
   );
 }
 
-/** What has been fulfilled, by whomever. */
+/** The fulfilled pieces, by us or others. */
 function fulfilledLines({ fulfillmentOrders }: ShopifyFulfilments): Pieces[] {
   return fulfillmentOrders.nodes
     .filter(({ status }) => status !== 'CANCELLED')

@@ -3,7 +3,7 @@ export const ORDERS_A_PAGE = 25;
 const LINES_A_PAGE = 25;
 /** Of an order with as many, or more, it is not known what all of them hold. */
 export const FULFILMENTS_AN_ORDER = 10;
-/** Of an order with as many, or more, it is not known what was paid. */
+/** The paid amount of an order with as many, or more, is unknown. */
 export const TRANSACTIONS_AN_ORDER = 10;
 const VARIANTS_A_PAGE = 50;
 const LEVELS_A_PAGE = 20;

@@ -72,7 +72,7 @@ const ReturnableParcel = z.object({
   }),
 });
 
-/** What may be returned of an order, the oldest parcel first. */
+/** The returnable pieces of an order, the oldest parcel first. */
 export async function readReturnable(ctx: ShopifyCtx, sourceOrderId: string): Promise<ReturnablePieces[]> {
   const Parcels = z.object({ returnableFulfillments: Records }).transform((reply) => reply.returnableFulfillments);
   const readPage = (after: string | null) => read(ctx, RETURNABLE, { id: gid('Order', sourceOrderId), after }, Parcels);

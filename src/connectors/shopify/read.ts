@@ -103,8 +103,8 @@ export async function readLocations(ctx: ShopifyCtx, { page }: Cursor): Promise<
 const ShippingLine = z.object({ shippingLine: z.object({ code: z.string().nullish(), title: z.string() }).nullable() });
 
 /**
- * How the latest 250 orders were shipped: what a shop offers is worked out for each cart, often by others, and is in no
- * list.
+ * How the latest 250 orders were shipped: a shop's methods are computed for each cart, often by other apps, and no list
+ * has them.
  */
 export async function readShipCodes(ctx: ShopifyCtx): Promise<Page<RemoteShipCode>> {
   const { orders } = await read(ctx, SHIPPING_LINES, {}, z.object({ orders: Records }));

@@ -36,7 +36,7 @@ export const MORE_REVERSE_LINES = `query ($id: ID!, $after: String) {
   reverseFulfillmentOrder(id: $id) { lineItems(first: 100, after: $after) { nodes ${REVERSE_LINE} ${PAGE} } }
 }`;
 
-/** What was sent of an order, is in no return and was not refunded. */
+/** The sent pieces of an order that are in no return and were not refunded. */
 export const RETURNABLE = `query ($id: ID!, $after: String) {
   returnableFulfillments(orderId: $id, first: 5, after: $after) {
     nodes {

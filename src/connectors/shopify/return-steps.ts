@@ -37,8 +37,8 @@ function shippingStep(one: ShopifyReturn, { tracking_number }: ReturnReport): Re
 }
 
 /**
- * As what the pieces were found, as far as the shop does not say so by itself. Good ones are not restocked by it: the
- * shop's stock is set by us.
+ * The condition of the pieces, as far as the shop does not have it yet. Good ones are not restocked by the shop: we set
+ * its stock.
  */
 function disposalStep(one: ShopifyReturn, { lines }: ReturnReport): ReturnStep | null {
   const findings = lines.flatMap(({ source_item_id, good, damaged, missing }) => {
@@ -58,7 +58,7 @@ function disposalStep(one: ShopifyReturn, { lines }: ReturnReport): ReturnStep |
 }
 
 const ARRIVED = ['RESTOCKED', 'NOT_RESTOCKED'];
-/** What requires processing may still be found as something else. */
+/** Pieces that require processing may still get another disposition. */
 const FINAL = [...ARRIVED, 'MISSING'];
 
 type ReverseOrders = ShopifyReturn['reverseFulfillmentOrders']['nodes'];

@@ -61,7 +61,7 @@ test('a return is read as it goes on, and each step changes the version of its o
 
 const found = (good: number, damaged: number, missing: number) => ({ good, damaged, missing });
 
-test('what was put back on sale is good, and so is what was taken back without a word', async () => {
+test('restocked pieces are good, and so are pieces taken back without a disposition', async () => {
   const target = await openFollowing();
   const order = await addSentOrder(target, { lines: 2 });
   const one = await addReturn(target, order, { pieces: 2, status: 'open', reason: 'SIZE_TOO_LARGE' });
@@ -95,7 +95,7 @@ test('what comes back for nothing while the rest is still to be sent was sold al
   );
 });
 
-test('what was declined or cancelled is refused, also where the order has no other return', async () => {
+test('a declined or cancelled return is refused, also where the order has no other return', async () => {
   const target = await openFollowing();
   const order = await addSentOrder(target);
   const declined = await addReturn(target, order, { pieces: 2 });

@@ -7,7 +7,7 @@ import { Instant, Money, text } from './values.ts';
 export const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 export const GrantRefusal = z.object({ error: z.string().optional(), error_description: z.string().optional() });
 
-/** What every answer says of errors and of its cost. */
+/** The errors and the cost in every answer. */
 export const Envelope = z.object({
   errors: z
     .union([
@@ -209,7 +209,7 @@ export const MadeRefund = z.object({
 });
 export type MadeRefund = z.infer<typeof MadeRefund>;
 
-/** What a refund of an order is made of, and the refunds that it has. */
+/** The fields that a refund of an order needs, and the refunds that it has. */
 export const ShopifyRefundable = z.object({
   currencyCode: z.string(),
   presentmentCurrencyCode: z.string(),

@@ -154,7 +154,7 @@ const notification = (change: Partial<CommandOf<'notify_shipment'>> = {}): Comma
   ...change,
 });
 
-test('what was taken off an order is not sent with the rest, however often the notification is repeated', async () => {
+test('removed pieces are not sent with the rest, however often the notification is repeated', async () => {
   const target = await open();
   const id = await addOrder(target);
   const order = await target.connector.fetch?.order?.(target.ctx, id);
@@ -266,7 +266,7 @@ describe('orders of Shopify', () => {
     expect(new Set(order?.lines.map(({ source_item_id }) => source_item_id)).size).toBe(60);
   });
 
-  test('say what was given back of them, and what their lines and amounts are without', async () => {
+  test('report their refunds, and the pieces and amounts that their lines exclude', async () => {
     const target = await openOrders();
     const id = await addOrder(target, { updatedAt: LATER, shipping: 500 });
     const one = async () => (await target.connector.fetch?.order?.(target.ctx, id)) ?? expect.fail('not read');
@@ -293,7 +293,7 @@ describe('orders of Shopify', () => {
     expect(left.source_version).not.toBe(sold.source_version);
   });
 
-  test('that were cancelled or left hold what was given back of them', async () => {
+  test('that were cancelled or fulfilled include refunded pieces', async () => {
     const target = await openOrders();
     const id = await addOrder(target, { updatedAt: LATER });
     const { id: refund } = z
@@ -423,13 +423,13 @@ describe('parcels', () => {
     const target = await openNotifying();
     const id = await target.addOrder();
     const line = await lineOf(target, id);
-    const tell = (number: string) =>
+    const notify = (number: string) =>
       target.connector.act.notify_shipment?.(
         target.ctx,
         notification({ source_order_id: id, parcels: [parcel(number, line, 2)] }),
       );
-    await tell('ELSEWHERE');
-    expect(await tell('1Z1')).toMatchObject({ already: true, note: expect.stringContaining('nothing left') });
+    await notify('ELSEWHERE');
+    expect(await notify('1Z1')).toMatchObject({ already: true, note: expect.stringContaining('nothing left') });
     expect(await target.shown(id)).toEqual({ tracking_numbers: ['ELSEWHERE'], is_shipped: true });
   });
 });
@@ -576,7 +576,7 @@ describe('payments', () => {
     ]);
   });
 
-  test('that went back are refunds, and take nothing off what was paid', async () => {
+  test('that went back are refunds, and are not deducted from payments', async () => {
     expect(await read([transaction('SALE', '65.00'), transaction('REFUND', '20.00')])).toEqual(['65.00 true']);
   });
 

@@ -10,7 +10,7 @@ import { UserError } from './schema.ts';
 /** Shopify takes 250. */
 export const MAX_LEVELS = 100;
 
-/** How often what the shop sells meanwhile may come in between. */
+/** How often a concurrent sale in the shop may intervene. */
 const MAX_ROUNDS = 5;
 
 const STALE = 'CHANGE_FROM_QUANTITY_STALE';
@@ -90,7 +90,7 @@ const Level = z.object({
   inventoryLevel: z.object({ quantities: z.array(z.object({ quantity: z.int() })) }).nullish(),
 });
 
-/** What the shop shows, by the level's index; nothing for a product that has no level there. */
+/** The shop's quantities, by the level's index; none for a product without a level there. */
 async function readReported(ctx: ShopifyCtx, levels: readonly Pending[]): Promise<Map<number, number>> {
   if (levels.length === 0) return new Map();
   const fields = levels.map(

@@ -15,29 +15,29 @@ import {
   shown,
 } from '../suites/shopify-returns.ts';
 
-const tell = async ({ connector, ctx }: Target, command: ReturnCommand) =>
+const report = async ({ connector, ctx }: Target, command: ReturnCommand) =>
   connector.act.tell_return?.(ctx, command) ?? expect.fail('no returns are reported');
 const probe = async ({ connector, ctx }: Target, command: ReturnCommand) => connector.probe?.(ctx, command);
 
 describe('reporting a return', () => {
-  test('makes it once, shows its parcel and what was found, confirms what arrived and closes it', async () => {
+  test('makes it once, shows its parcel and the condition of the pieces, confirms arrived ones and closes it', async () => {
     const target = await openFollowing();
     const order = await addSentOrder(target);
     const command = await commandFor(target, order);
     expect(await probe(target, command)).toEqual({ state: 'absent' });
-    const made = await tell(target, command);
+    const made = await report(target, command);
     const [one] = (await shown(target, order)).returns;
     expect(made).toEqual({ reference: String(one?.id) });
     expect(one).toMatchObject({
       status: 'OPEN',
       lines: [{ quantity: 2, reason: 'DEFECTIVE', note: 'Broken glass\nBodega ref-1' }],
     });
-    expect(await tell(target, command)).toEqual({ reference: String(one?.id), already: true });
+    expect(await report(target, command)).toEqual({ reference: String(one?.id), already: true });
     expect(await probe(target, command)).toEqual({ state: 'done', done: { reference: String(one?.id) } });
     const received = { ...command, tracking_number: '1Z9', ...counted(command, 1, 0, 1) };
-    await tell(target, received);
+    await report(target, received);
     const closed = { ...received, state: 'closed' as const };
-    await tell(target, closed);
+    await report(target, closed);
     expect((await shown(target, order)).returns).toMatchObject([
       {
         status: 'CLOSED',
@@ -53,7 +53,7 @@ describe('reporting a return', () => {
         ],
       },
     ]);
-    expect(await tell(target, closed)).toMatchObject({ already: true });
+    expect(await report(target, closed)).toMatchObject({ already: true });
     expect(await shown(target, order)).toMatchObject({ refunds: [], lines: [{ currentQuantity: 1 }] });
     expect(await mutations(target)).toEqual({
       returnCreate: 1,
@@ -70,9 +70,9 @@ describe('reporting a return', () => {
     const base = await commandFor(target, order, { state: 'open', tracking_number: '1Z9' });
     const first = { ...base, ...counted(base, 1, 1, 0) };
     await target.fault({ kind: 'drop-after-commit', skip, count: 2 });
-    await actUntilDone(target, first, () => tell(target, first));
+    await actUntilDone(target, first, () => report(target, first));
     const closed = { ...first, state: 'closed' as const };
-    await actUntilDone(target, closed, () => tell(target, closed));
+    await actUntilDone(target, closed, () => report(target, closed));
     expect((await shown(target, order)).returns).toMatchObject([
       {
         status: 'CLOSED',
@@ -87,28 +87,28 @@ describe('reporting a return', () => {
     const order = await addSentOrder(target);
     const approved = await addReturn(target, order, { pieces: 1 });
     const command = await commandFor(target, order, { source_return_id: approved });
-    expect(await tell(target, command)).toEqual({ reference: approved });
+    expect(await report(target, command)).toEqual({ reference: approved });
     const refused = { ...command, state: 'refused' as const, end_reason: `Worn ${'x'.repeat(600)}` };
-    expect(await tell(target, refused)).toEqual({ reference: approved });
+    expect(await report(target, refused)).toEqual({ reference: approved });
     const declined = await addReturn(target, order, { pieces: 1 });
-    await tell(target, { ...refused, source_return_id: declined });
+    await report(target, { ...refused, source_return_id: declined });
     const { returns } = await shown(target, order);
     expect(returns.map(({ status }) => status)).toEqual(['CANCELED', 'DECLINED']);
     expect(returns[1]?.decline?.note).toHaveLength(500);
-    expect(await tell(target, refused)).toMatchObject({ already: true });
-    expect(await tell(target, { ...command, reference: 'ref-2', source_return_id: declined })).toMatchObject({
+    expect(await report(target, refused)).toMatchObject({ already: true });
+    expect(await report(target, { ...command, reference: 'ref-2', source_return_id: declined })).toMatchObject({
       already: true,
     });
     expect(await mutations(target)).toEqual({ returnApproveRequest: 1, returnCancel: 1, returnDeclineRequest: 1 });
   });
 
-  test('what the shop does not have is not made to be refused or closed', async () => {
+  test('a return that the shop lacks is not created only to be refused or closed', async () => {
     const target = await openFollowing();
     const order = await addSentOrder(target);
     const command = await commandFor(target, order);
-    expect(await tell(target, { ...command, state: 'refused' })).toEqual({ already: true });
-    expect(await tell(target, { ...command, state: 'closed' })).toEqual({ already: true });
-    expect(await tell(target, { ...command, source_return_id: '77' })).toEqual({ already: true });
+    expect(await report(target, { ...command, state: 'refused' })).toEqual({ already: true });
+    expect(await report(target, { ...command, state: 'closed' })).toEqual({ already: true });
+    expect(await report(target, { ...command, source_return_id: '77' })).toEqual({ already: true });
     expect(await mutations(target)).toEqual({});
   });
 
@@ -119,13 +119,13 @@ describe('reporting a return', () => {
     const order = String(id);
     const command = await commandFor(target, order);
     await addReturn(target, order, { pieces: 1 });
-    await expect(tell(target, command)).rejects.toMatchObject({
+    await expect(report(target, command)).rejects.toMatchObject({
       kind: 'validation',
       message: expect.stringMatching(/has 1 sent .* 2 are coming back/),
     });
     const [requested] = (await shown(target, order)).returns;
     await changeReturn(target, order, requested?.id, { status: 'declined' });
-    await tell(target, command);
+    await report(target, command);
     const [, made] = (await shown(target, order)).returns;
     expect(made?.lines.map(({ quantity }) => quantity)).toEqual([1, 1]);
     expect(new Set(made?.lines.map(({ fulfilmentLineId }) => fulfilmentLineId)).size).toBe(2);
@@ -136,8 +136,8 @@ describe('reporting a return', () => {
     const order = await addSentOrder(target);
     const lines = (await commandFor(target, order)).lines.map((line) => ({ ...line, pieces: 1 }));
     const long = await commandFor(target, order, { note: '🌵'.repeat(300), reference: 'ref-12', lines });
-    await tell(target, long);
-    await tell(target, { ...long, reference: 'ref-1', note: '' });
+    await report(target, long);
+    await report(target, { ...long, reference: 'ref-1', note: '' });
     const notes = (await shown(target, order)).returns.map((one) => one.lines[0]?.note ?? '');
     expect(notes[0]).toMatch(/🌵\nBodega ref-12$/u);
     expect(notes[1]).toBe('Bodega ref-1');
@@ -146,9 +146,9 @@ describe('reporting a return', () => {
   test('an order that is not there is not_found, and without the setting nothing is asked', async () => {
     const target = await openFollowing();
     const command = await commandFor(target, await addSentOrder(target), { source_order_id: '999' });
-    await expect(tell(target, command)).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(report(target, command)).rejects.toMatchObject({ kind: 'not_found' });
     const without = await openPlain();
-    await expect(tell(without, command)).rejects.toMatchObject({ kind: 'validation' });
+    await expect(report(without, command)).rejects.toMatchObject({ kind: 'validation' });
     expect(await without.ledger()).toEqual([]);
   });
 });

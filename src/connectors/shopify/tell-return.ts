@@ -36,8 +36,8 @@ type Command = CommandOf<'tell_return'>;
 type Missing = { one: ShopifyReturn; step: ReturnStep } | { one: null; step: { step: 'create' } };
 
 /**
- * Does what the shop does not show yet of a return, step by step, and reads before each. Shopify takes no key here, so
- * a lost answer is `uncertain` and is asked for first.
+ * Makes the missing steps of a return in the shop, one by one, and reads before each. Shopify takes no key here, so a
+ * lost answer is `uncertain` and is asked for first.
  * @throws ConnectorError validation where the pieces are not there to be returned, or Shopify refuses a step
  */
 export async function tellReturn(ctx: ShopifyCtx, command: Command): Promise<Done> {
@@ -148,7 +148,7 @@ const cut = (words: string, length: number) =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
 
-/** What each mutation answers, by its name. */
+/** The answer of each mutation, by its name. */
 const Changed = z.record(z.string(), z.object({ userErrors: z.array(UserError) }));
 
 async function change(ctx: ShopifyCtx, query: string, variables: Record<string, unknown>): Promise<void> {

@@ -4,7 +4,7 @@ import type { Fields } from './client.ts';
 import { wallClock } from './environment.ts';
 import type { SiatCtx } from './settings.ts';
 
-/** What a reception carries: gzip in base64, the time, and the SHA-256 of the gzip's bytes in hex. */
+/** The content of a reception: gzip in base64, the time, and the SHA-256 of the gzip's bytes in hex. */
 export function archivo({ now }: Pick<SiatCtx, 'now'>, content: string | Buffer): Fields {
   const file = gzipSync(content);
   return {

@@ -66,7 +66,7 @@ const written = (fields: Fields): string =>
 const tag = (name: string, content: string): string => `<${name}>${content}</${name}>`;
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** What says nothing of a document: it may have arrived all the same where the service failed. */
+/** An answer that says nothing about a document: it may have arrived anyway where the service failed. */
 function throwFailure(answer: Respuesta, isWrite: boolean): void {
   if (answer.transaccion) return;
   const codes = codesOf(answer);

@@ -82,7 +82,7 @@ function refused(operation: string, mensajes: RespuestaCodigo['mensajes']): Conn
   });
 }
 
-/** What every request of codes has, in the order of the WSDL. */
+/** The fields of every request for codes, in the order of the WSDL. */
 function system({ settings }: SiatCtx, { environment, issuer, params }: CodesAsked, cuis?: string): Fields {
   const { codigoModalidad = '', codigoPuntoVenta = '0', codigoSucursal = '0' } = params;
   return {

@@ -22,7 +22,7 @@ export async function issue(ctx: SiatCtx, document: SealedDocument): Promise<Tax
   throw new ConnectorError('uncertain', 'The CUF is registered, but the SIN does not find its document');
 }
 
-/** What became of a document: of its package, where it went in one that the SIN has yet to decide on. */
+/** Looks up a document's outcome: that of its package, where the SIN has not decided on that yet. */
 export async function lookUp(
   ctx: SiatCtx,
   document: SealedDocument,

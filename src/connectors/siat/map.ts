@@ -15,9 +15,8 @@ const PENDING = '901';
 const REFUSED = '902';
 
 /**
- * What the SIN decided. An observed document is registered where the transaction stands, with what was observed as
- * warnings.
- * @throws ConnectorError uncertain where the SIN says what it does not document
+ * The SIN's decision. An observed document is registered where the transaction stands, with the observations as
+ * warnings. @throws ConnectorError uncertain where the SIN's answer is undocumented
  */
 export function answerOf(ctx: Pick<SiatCtx, 'now'>, answer: RespuestaFacturacion): TaxAnswer {
   const { codigoEstado: state, codigoRecepcion, transaccion } = answer;
@@ -44,7 +43,7 @@ export function answerOf(ctx: Pick<SiatCtx, 'now'>, answer: RespuestaFacturacion
   });
 }
 
-/** Whether the SIN says no to what was sent, or has something against it. */
+/** Whether the SIN refuses the document, or observes it. */
 export const isRefusal = ({ codigoEstado }: RespuestaFacturacion): boolean =>
   codigoEstado === REFUSED || codigoEstado === OBSERVED;
 

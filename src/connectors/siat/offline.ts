@@ -33,7 +33,7 @@ export async function issueOffline(ctx: SiatCtx, document: SealedDocument, outag
   return isRefusal(answer) ? refused(ctx, document, answer) : answerOf(ctx, answer);
 }
 
-/** What became of a package. */
+/** The outcome of a package. */
 export async function lookUpPackage(
   ctx: SiatCtx,
   document: SealedDocument,

@@ -10,7 +10,7 @@ export type Mensaje = z.infer<typeof Mensaje>;
 
 const answered = { transaccion: Flag, mensajes: z.array(Mensaje) };
 
-/** What every call answers. */
+/** The answer of every call. */
 export const Respuesta = z.object(answered);
 export type Respuesta = z.infer<typeof Respuesta>;
 

@@ -10,7 +10,7 @@ export const SiatCredentials = z.object({
 export type SiatCredentials = z.infer<typeof SiatCredentials>;
 
 export const SiatSettings = z.object({
-  /** codigoSistema: what the SIN authorised the system under. */
+  /** codigoSistema: the SIN's code of the authorised system. */
   system_code: text,
   /** Before `/v2/<service>`; the pilot is at `https://pilotosiatservicios.impuestos.gob.bo`. */
   base_url: z.url({ protocol: /^https?$/ }).default('https://siatrest.impuestos.gob.bo'),

@@ -618,7 +618,7 @@ describe('answers', () => {
     });
   });
 
-  test('what the SIN does not document is a doubt', () => {
+  test('an undocumented answer of the SIN is a doubt', () => {
     expect(() => answer('777')).toThrow(expect.objectContaining({ kind: 'uncertain' }));
   });
 });

@@ -154,7 +154,7 @@ function codeIn(text: string): string {
 function unanswered({ mensajes }: RespuestaEventos): ConnectorError {
   const [first] = mensajes;
   const why = first ? `${first.descripcion} (${first.codigo})` : 'it does not say why';
-  return new ConnectorError('transient', `The SIN tells and registers no event: ${why}`, {
+  return new ConnectorError('transient', `The SIN returns and registers no event: ${why}`, {
     partner_code: first?.codigo,
   });
 }

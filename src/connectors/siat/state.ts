@@ -6,7 +6,7 @@ import { answerOf } from './map.ts';
 import type { SiatCtx } from './settings.ts';
 
 /**
- * What the SIN has of a document, by its CUF. `never_seen` is safe to say: the same bytes again are known by their CUF.
+ * The SIN's state of a document, by its CUF. `never_seen` is safe to say: the same bytes again are known by their CUF.
  */
 export async function stateOf(ctx: SiatCtx, document: SealedDocument): Promise<TaxAnswer | { state: 'never_seen' }> {
   const { cuf } = document.ids;

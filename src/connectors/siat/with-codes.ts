@@ -4,7 +4,7 @@ import { codesOf, STALE_IN_REQUEST } from './errors.ts';
 import type { Respuesta } from './schema.ts';
 import type { SiatCtx } from './settings.ts';
 
-/** What a request is made with. */
+/** The codes of a request. */
 export type Codes = { cuis: string; cufd: string };
 
 export const ownCodes = ({ ids: { cuis = '', cufd = '' } }: SealedDocument): Codes => ({ cufd, cuis });

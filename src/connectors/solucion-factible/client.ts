@@ -87,7 +87,7 @@ const KINDS: readonly (readonly [RegExp, ErrorKind])[] = [
   [/^(170[1-4]|171[0-3]|180[1-3])$/, 'config'],
 ];
 
-/** Throws what a code of the call, or of one document in it, says of the account or the service. */
+/** Throws where a code of the call, or of one document in it, is about the account or the service. */
 export function throwFailure(code: string, message: string): void {
   const kind = KINDS.find(([codes]) => codes.test(code))?.[1];
   if (kind) throw new ConnectorError(kind, message ? `${message} (${code})` : code, { partner_code: code });

@@ -19,7 +19,7 @@ export const awaitsReceiver: CancelAnswer = {
 const Status = z.object({ CodigoEstatus: z.string().min(1), Estado: z.string(), EstatusCancelacion: z.string() });
 type Status = z.infer<typeof Status>;
 
-/** What SAT says of a document. `unknown`: its service gives no answer. */
+/** SAT's state of a document. `unknown`: its service gives no answer. */
 type SatStatus = Status | 'not_found' | 'unknown';
 
 /**
@@ -46,7 +46,7 @@ export async function consult(ctx: SolucionFactibleCtx, document: IssuedDocument
   }
 }
 
-/** What became of a request to cancel. The receiver's silence ends as his consent. */
+/** The outcome of a cancellation request. The receiver's silence ends as consent. */
 export async function lookUpCancellation(
   ctx: SolucionFactibleCtx,
   document: IssuedDocument,

@@ -71,5 +71,5 @@ async function readStamp(bytes: Uint8Array): Promise<Record<StampAttribute, stri
   }
 }
 
-/** What the provider knows a document by. */
+/** The provider's key of a document. */
 const sealOf = (xml: string): Promise<string | null> => readXml(xml, (root) => root.attribute('Sello'));

@@ -16,7 +16,7 @@ export const Result = z.object({
 });
 export type Result = z.infer<typeof Result>;
 
-/** What every operation returns. `status` is of the call, not of its documents. */
+/** The result of every operation. `status` is of the call, not of its documents. */
 export const Returned = z.object({
   status: z.string().min(1),
   mensaje: text,

@@ -395,7 +395,7 @@ describe('cancelling', () => {
     expect(await lookUpCancellation(target, one)).toEqual({ state: 'unknown' });
   });
 
-  test('the receiver is asked once, and what he says is looked up', async () => {
+  test('the receiver is asked once, and the answer is looked up', async () => {
     const target = await open();
     const [agreed, refused] = [await issued(target, document()), await issued(target, document({ folio: '2' }))];
     await target.control('PUT', `/solucion-factible/consenting/${NAMELESS}`);
@@ -413,7 +413,7 @@ describe('cancelling', () => {
     expect(await cancel(target, refused, '02')).toEqual(waiting);
   });
 
-  test('SAT knows no documents of tests: what it took of these is cancelled', async () => {
+  test('SAT knows no test documents: an accepted cancellation of one is final', async () => {
     const target = await open();
     const one = await issued(target, document());
     const nobody = { ...one, ids: { ...one.ids, uuid: '00000000-0000-4000-8000-000000000000' } };

@@ -35,7 +35,7 @@ async function fetchStamp(ctx: SolucionFactibleCtx, document: SealedDocument, re
   return { ...stamped, notices: [{ ...noticeOf(result), is_warning: true }] };
 }
 
-/** What became of a document. `never_seen` is safe to say: the same bytes again are never a second document. */
+/** Looks up a document's outcome. `never_seen` is safe to say: the same bytes again are never a second document. */
 export async function lookUp(
   ctx: SolucionFactibleCtx,
   document: SealedDocument,

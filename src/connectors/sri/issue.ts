@@ -10,7 +10,7 @@ const NUMBER_REGISTERED = '45';
 const INTERNAL_ERROR = '50';
 
 /**
- * Hands a document in and asks once what the SRI decided. The SRI knows a document by its clave: the same again is no
+ * Submits a document and asks once for the SRI's decision. The SRI knows a document by its clave: the same again is no
  * second one.
  */
 export async function issue(ctx: SriCtx, document: SealedDocument): Promise<TaxAnswer> {
@@ -26,9 +26,9 @@ export async function issue(ctx: SriCtx, document: SealedDocument): Promise<TaxA
 }
 
 /**
- * What became of a document. `ticket` is when the SRI received it: for some time after that, knowing nothing means not
- * yet. Else it is `never_seen`, which is safe to say: the same bytes again are answered by 43 or 70 where they did
- * arrive.
+ * Looks up a document's outcome. `ticket` is the time when the SRI received it: for some time after that, knowing
+ * nothing means not yet. Else it is `never_seen`, which is safe to say: the same bytes again are answered by 43 or 70
+ * where they did arrive.
  */
 export async function lookUp(
   ctx: SriCtx,

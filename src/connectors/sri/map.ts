@@ -15,9 +15,8 @@ export const noticeOf = ({ identificador, mensaje, informacionAdicional, tipo }:
 });
 
 /**
- * What the SRI decided. Of several authorisations of one clave the one that says most counts. Null where it knows of
- * none.
- * @throws ConnectorError bug where the SRI says what it does not document
+ * The SRI's decision. Of several authorisations of one clave the most final one counts. Null where it has none. @throws
+ * ConnectorError bug where the SRI's answer is undocumented
  */
 export function answerOf(autorizaciones: readonly Autorizacion[]): TaxAnswer | null {
   if (autorizaciones.length === 0) return null;

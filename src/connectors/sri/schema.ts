@@ -13,7 +13,7 @@ export const Mensaje = z.object({
 });
 export type Mensaje = z.infer<typeof Mensaje>;
 
-/** What `validarComprobante` answers. */
+/** The answer of `validarComprobante`. */
 export const Recepcion = z.object({ estado: z.enum(['RECIBIDA', 'DEVUELTA']), mensajes: z.array(Mensaje) });
 
 export const Autorizacion = z.object({
@@ -27,7 +27,7 @@ export const Autorizacion = z.object({
 });
 export type Autorizacion = z.infer<typeof Autorizacion>;
 
-/** What `autorizacionComprobante` answers: nothing where the SRI knows nothing of the clave, or not yet. */
+/** The answer of `autorizacionComprobante`: empty where the SRI does not know the clave, or not yet. */
 export const Autorizaciones = z.array(Autorizacion);
 
 /** @throws Error when the envelope is no answer of the service */

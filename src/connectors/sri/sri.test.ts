@@ -218,7 +218,7 @@ describe('answers', () => {
     expect(answerOf([])).toBeNull();
   });
 
-  test('what the SRI does not document is a bug', () => {
+  test('an undocumented answer of the SRI is a bug', () => {
     expect(() => answerOf([{ ...one, estado: 'RECHAZADA' }])).toThrow(expect.objectContaining({ kind: 'bug' }));
     expect(() => answerOf([{ ...one, estado: 'AUTORIZADO' }])).toThrow(expect.objectContaining({ kind: 'bug' }));
   });

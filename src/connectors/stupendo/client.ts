@@ -68,7 +68,7 @@ function classifyResponse({ status, json }: PartnerReply): Classification | null
 
 type Method = 'wsConsultaDocumentoFechaAut' | 'wsConsultaDocumentoPDF';
 
-/** What the provider knows of a document's number. The service asks for no login. @throws ConnectorError */
+/** Looks up a document's number at the provider. The service needs no login. @throws ConnectorError */
 export async function consultaDocumento(ctx: StupendoCtx, document: SealedDocument, method: Method): Promise<Consulta> {
   const { tipo_documento, establecimiento, punto_emision, secuencial } = numberOf(document);
   const parameters = {

@@ -15,7 +15,7 @@ export async function issue(ctx: StupendoCtx, document: SealedDocument): Promise
   return refusal ?? (await askOnce(ctx, document));
 }
 
-/** What became of a document. `never_seen` is safe to say: the provider knows the same clave again. */
+/** Looks up a document's outcome. `never_seen` is safe to say: the provider recognises the same clave. */
 export async function lookUp(
   ctx: StupendoCtx,
   document: SealedDocument,

@@ -11,7 +11,7 @@ export const pending: TaxAnswer = { state: 'pending', ask_after_ms: ASK_AFTER_MS
 export const isSame = ({ ids }: SealedDocument, { Estado, ClaveAcceso }: Consulta): boolean =>
   Estado !== '0' && ClaveAcceso === ids.claveAcceso;
 
-/** What became of a document that the provider knows. */
+/** The outcome of a document that the provider knows. */
 export function answerOf({ ids }: SealedDocument, consulta: Consulta): TaxAnswer {
   const { Estado, NumAutorizacion, FechaAutorizacion, Detalle, resultado } = consulta;
   if (Estado === '6') return { state: 'rejected', is_number_used: true, notices: [noticeOf(Detalle)] };

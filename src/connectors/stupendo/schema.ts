@@ -3,7 +3,7 @@ import type { XmlReader } from '../core/read-xml.ts';
 
 const text = z.string().default('');
 
-/** What a submission comes to. Assumed: the provider publishes no description. */
+/** The result of a submission. Assumed: the provider publishes no description. */
 export const Submitted = z.object({
   estado: z.enum(['RECIBIDO', 'EN PROCESO', 'AUTORIZADO', 'NO AUTORIZADO']),
 });
@@ -12,7 +12,7 @@ export type Submitted = z.infer<typeof Submitted>;
 /** A submission that was not taken. `codigo`: the SRI's, where it is the document's fault. */
 export const Failure = z.object({ estado: z.enum(['RECHAZADO', 'ERROR']), mensaje: text, codigo: text });
 
-/** What the query service says of a number. @see ConsultaDocumento?wsdl, as a client of 2018 has it */
+/** The query service's answer about a number. @see ConsultaDocumento?wsdl, as a client of 2018 has it */
 export const Consulta = z.object({
   /** 5: authorised. The others are assumed: 0 not found, 1 received, 2 in process, 6 not authorised. */
   Estado: z.enum(['0', '1', '2', '5', '6']),

@@ -7,7 +7,7 @@ import type { Fault, Target } from './sandbox-target.ts';
 /** A contact as the partner itself has it; `''` for what it lacks. Some add a new e-mail to the one before. */
 export type HeldContact = { id: string; key: string; emails: string[]; phone: string; name: string };
 
-/** What the suite needs of a partner that keeps contacts. */
+/** The partner of contacts that the suite runs against. */
 export type ContactsTarget = Target & {
   held(): Promise<HeldContact[]>;
   /** Adds a contact past us, as the merchant's people do. @returns its id */
@@ -43,7 +43,7 @@ export function contactsSuite(open: () => Promise<ContactsTarget>): void {
     if (!connector.contacts) throw new Error(`${connector.manifest.title} keeps no contacts`);
     return connector.contacts.save(ctx, contacts);
   };
-  /** As the engine does: what failed is sent again. */
+  /** As the engine does: failed contacts are sent again. */
   const saveUntilDone = async (target: Target, ...contacts: Contact[]): Promise<ContactOutcome[]> => {
     for (;;) {
       try {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CALL_TRIES } from '../core/error-policy.ts';
 import type { OpenTarget } from './sandbox-target.ts';
 
-/** What every partner's reads must withstand. */
+/** The faults that every partner's reads must withstand. */
 export function faultsSuite(open: OpenTarget): void {
   describe('faults', () => {
     test.each(['error-500', 'malformed', 'drop-after-commit'] as const)(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OpenTarget } from './sandbox-target.ts';
 
 type Limit = {
-  /** What the partner allows in any minute. */
+  /** The partner's limit in any minute. */
   per_minute: number;
   /** Options of a sandbox that allows two calls a minute, where the partner says in headers how many are left. */
   two_a_minute?: Parameters<OpenTarget>[0];

@@ -3,11 +3,11 @@ import type { CommandOf, Done, Parcel } from '../core/commands.ts';
 import { ConnectorError } from '../core/connector-error.ts';
 import type { Target } from './sandbox-target.ts';
 
-/** What the suite needs of a channel that takes shipment notifications. */
+/** The channel with shipment notifications that the suite runs against. */
 export type NotificationTarget = Target & {
   /** Adds an open order of several pieces. @returns its id */
   addOrder(): Promise<string>;
-  /** What the channel itself shows of an order. */
+  /** The channel's own state of an order. */
   shown(id: string): Promise<{ tracking_numbers: string[]; is_shipped: boolean }>;
 };
 
@@ -33,7 +33,7 @@ const command = (source_order_id: string, parcels: Parcel[], is_complete: boolea
 
 /** Shipment notifications arrive once, even when responses are lost. */
 export function notifyShipmentSuite(open: () => Promise<NotificationTarget>): void {
-  const tell = async ({ connector, ctx }: Target, what: Notification): Promise<Done> => {
+  const notify = async ({ connector, ctx }: Target, what: Notification): Promise<Done> => {
     if (!connector.act.notify_shipment) throw new Error(`${connector.manifest.title} takes no shipment notifications`);
     return connector.act.notify_shipment(ctx, what);
   };
@@ -54,7 +54,7 @@ export function notifyShipmentSuite(open: () => Promise<NotificationTarget>): vo
   /** As the engine does: a notification in doubt is probed, and sent again only where it is absent. */
   const notifyUntilDone = async (target: Target, what: Notification): Promise<void> => {
     try {
-      await tell(target, what);
+      await notify(target, what);
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.kind !== 'uncertain') throw error;
       const found = await probe(target, what);
@@ -66,12 +66,12 @@ export function notifyShipmentSuite(open: () => Promise<NotificationTarget>): vo
     test('a part, then the rest, then the same again', async () => {
       const target = await open();
       const { id, part, whole } = await openOrder(target);
-      await tell(target, part);
+      await notify(target, part);
       expect(await target.shown(id)).toEqual({ tracking_numbers: ['1Z1'], is_shipped: false });
-      await tell(target, part);
+      await notify(target, part);
       expect(await target.shown(id)).toEqual({ tracking_numbers: ['1Z1'], is_shipped: false });
-      await tell(target, whole);
-      await tell(target, whole);
+      await notify(target, whole);
+      await notify(target, whole);
       expect(await target.shown(id)).toEqual({ tracking_numbers: ['1Z1', '1Z2'], is_shipped: true });
     });
 
@@ -87,10 +87,10 @@ export function notifyShipmentSuite(open: () => Promise<NotificationTarget>): vo
       const target = await open();
       const { part, whole } = await openOrder(target);
       expect(await probe(target, part)).toEqual({ state: 'absent' });
-      await tell(target, part);
+      await notify(target, part);
       expect(await probe(target, part)).toMatchObject({ state: 'done' });
       expect(await probe(target, whole)).toEqual({ state: 'absent' });
-      await tell(target, whole);
+      await notify(target, whole);
       expect(await probe(target, whole)).toMatchObject({ state: 'done' });
     });
   });

@@ -4,7 +4,9 @@ import type { RemoteOrder } from '../core/remote.ts';
 import { readAll, readPage } from './read-all.ts';
 import type { Target } from './sandbox-target.ts';
 
-/** What the suite needs of a channel. Times are instants; those that it uses lie after all orders that are there. */
+/**
+ * The channel that the suite runs against. Times are instants; those that it uses lie after all orders that are there.
+ */
 export type OrdersTarget = Target & {
   page_size: number;
   /** Adds an order that was changed at a time. @returns its id */

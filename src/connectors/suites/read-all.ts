@@ -1,7 +1,7 @@
 import type { Page, Remote, StreamName } from '../core/connector.ts';
 import type { Target } from './sandbox-target.ts';
 
-/** What a run over a stream gave, and the watermark that it leaves. */
+/** The items of a run over a stream, and its final watermark. */
 export type Run<T> = { items: T[]; quarantined: Page<T>['quarantined']; pages: number; watermark: string | null };
 
 /** Reads one page, as the engine does. */

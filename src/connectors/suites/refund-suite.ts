@@ -5,7 +5,7 @@ import type { CommandOf, Done } from '../core/commands.ts';
 import { ConnectorError } from '../core/connector-error.ts';
 import type { Target } from './sandbox-target.ts';
 
-/** What the suite needs of a channel that gives money back. */
+/** The channel with refunds that the suite runs against. */
 export type RefundTarget = Target & {
   /** Adds a paid order of two pieces or more on its first line, with shipping. @returns its id */
   addOrder(): Promise<string>;

@@ -3,7 +3,7 @@ import type { RemoteShipment } from '../core/remote.ts';
 import { readAll } from './read-all.ts';
 import type { Target } from './sandbox-target.ts';
 
-/** What the suite needs of a warehouse. */
+/** The warehouse that the suite runs against. */
 export type ShipmentsTarget = Target & {
   /** Submits an order of one line, `1`, of so many pieces. @returns the reference */
   submit(order_number: string, quantity: number): Promise<string>;

@@ -41,7 +41,7 @@ const Shown = z.object({
   ),
 });
 
-/** What the shop itself shows of an order. */
+/** The shop's own state of an order. */
 export const shown = async (target: Target, order: string) =>
   Shown.parse(await target.control('GET', `/shopify/orders/${order}`));
 

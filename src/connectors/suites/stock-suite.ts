@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readAll } from './read-all.ts';
 import type { Target } from './sandbox-target.ts';
 
-/** What the suite needs of a warehouse: more SKUs than fit on a page, and a way to count one again. */
+/** The warehouse that the suite runs against: with more SKUs than fit on a page, and a way to count one again. */
 export type StockTarget = Target & {
   /** Sets the stock on hand of the suite's one SKU at its one location. */
   count(on_hand: number): Promise<{ sku: string; core_id: string }>;
@@ -10,7 +10,7 @@ export type StockTarget = Target & {
 
 const HOUR_MS = 3_600_000;
 
-/** Reading what a warehouse counts. */
+/** Reading a warehouse's counts. */
 export function stockSuite(open: () => Promise<StockTarget>): void {
   const find = (
     levels: readonly { sku: string; core_id: string; on_hand: number }[],

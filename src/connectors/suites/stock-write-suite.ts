@@ -3,7 +3,7 @@ import type { LevelOutcome, LevelToSave } from '../core/commands.ts';
 import { CALL_TRIES } from '../core/error-policy.ts';
 import type { Target } from './sandbox-target.ts';
 
-/** What the suite needs of a channel that stock is pushed to. */
+/** The channel with stock pushes that the suite runs against. */
 export type StockWriteTarget = Target & {
   /** Levels that the channel has and lets us set, as it shows them now: this many, of different products. */
   levels(count: number): Promise<LevelToSave[]>;
@@ -11,7 +11,7 @@ export type StockWriteTarget = Target & {
   unknown: readonly LevelToSave[];
   /** How many units the channel itself shows. */
   reported(level: LevelToSave): Promise<number>;
-  /** Another program changes what it shows. */
+  /** Another program changes its quantity. */
   setOutside(level: LevelToSave, quantity: number): Promise<void>;
 };
 

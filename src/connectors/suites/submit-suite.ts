@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CommandOf, OrderToSubmit } from '../core/commands.ts';
 import type { Target } from './sandbox-target.ts';
 
-/** What the suite needs of a warehouse. */
+/** The warehouse that the suite runs against. */
 export type SubmitTarget = Target & {
   /** An order that it takes. */
   order(order_number: string): OrderToSubmit;

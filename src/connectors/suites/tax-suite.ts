@@ -4,7 +4,7 @@ import type { SealedDocument, Signer, TaxAnswer, TaxService } from '../core/tax-
 import { startLocalServer } from './local-server.ts';
 import type { Target } from './sandbox-target.ts';
 
-/** What the suite needs of a provider of tax documents. */
+/** The provider of tax documents that the suite runs against. */
 export type TaxTarget = Target & {
   /** A document that it takes; each number has a document of its own, always the same. */
   document(number: number): SealedDocument;
@@ -35,7 +35,7 @@ export function taxSuite(open: () => Promise<TaxTarget>, { wrong }: Auth = {}): 
     test('one is issued, and is then known', async () => {
       const target = await open();
       const document = target.document(1);
-      const answer = await settled(target, document);
+      const answer = await decided(target, document);
       expect(answer).toMatchObject({ state: 'authorised', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) });
       expect(await taxOf(target).lookUp(target.ctx, document, null, target.signer)).toMatchObject({
         state: 'authorised',
@@ -45,8 +45,8 @@ export function taxSuite(open: () => Promise<TaxTarget>, { wrong }: Auth = {}): 
 
     test('the same one again is no second one', async () => {
       const target = await open();
-      const first = await settled(target, target.document(1));
-      const again = await settled(target, target.document(1));
+      const first = await decided(target, target.document(1));
+      const again = await decided(target, target.document(1));
       expect(again).toMatchObject({ state: 'authorised', ids: idsOf(first) });
       expect(await target.held()).toBe(1);
     });
@@ -54,13 +54,13 @@ export function taxSuite(open: () => Promise<TaxTarget>, { wrong }: Auth = {}): 
     test('the same one twice at the same time is one', async () => {
       const target = await open();
       await Promise.all([1, 2].map(() => taxOf(target).issue(target.ctx, target.document(1), target.signer)));
-      expect(await settled(target, target.document(1))).toMatchObject({ state: 'authorised' });
+      expect(await decided(target, target.document(1))).toMatchObject({ state: 'authorised' });
       expect(await target.held()).toBe(1);
     });
 
     test('two are two', async () => {
       const target = await open();
-      const [one, other] = [await settled(target, target.document(1)), await settled(target, target.document(2))];
+      const [one, other] = [await decided(target, target.document(1)), await decided(target, target.document(2))];
       expect(idsOf(one)).not.toEqual(idsOf(other));
       expect(await target.held()).toBe(2);
     });
@@ -76,21 +76,21 @@ export function taxSuite(open: () => Promise<TaxTarget>, { wrong }: Auth = {}): 
       await target.decide();
       const found = await taxOf(target).lookUp(target.ctx, document, null, target.signer);
       expect(found.state).toBe(arrived === 1 ? 'authorised' : 'never_seen');
-      expect(await settled(target, document)).toMatchObject({ state: 'authorised' });
+      expect(await decided(target, document)).toMatchObject({ state: 'authorised' });
       expect(await target.held()).toBe(1);
     });
 
     test('after too many calls it was not issued, and is sent again', async () => {
       const target = await open();
       await target.fault({ kind: 'rate-limit-429', match: target.issue_call, count: 1 });
-      expect(await settled(target, target.document(1))).toMatchObject({ state: 'authorised' });
+      expect(await decided(target, target.document(1))).toMatchObject({ state: 'authorised' });
       expect(await target.held()).toBe(1);
     });
 
     test('one that is refused says why', async () => {
       const target = await open();
       await target.refuse();
-      const answer = await settled(target, target.document(1));
+      const answer = await decided(target, target.document(1));
       expect(answer).toMatchObject({ state: 'rejected', is_number_used: expect.any(Boolean) });
       expect(answer.state === 'rejected' && answer.notices).toContainEqual({
         code: expect.stringMatching(/./),
@@ -101,7 +101,7 @@ export function taxSuite(open: () => Promise<TaxTarget>, { wrong }: Auth = {}): 
 
     test('one that never arrived was never seen', async () => {
       const target = await open();
-      await settled(target, target.document(1));
+      await decided(target, target.document(1));
       expect(await taxOf(target).lookUp(target.ctx, target.document(2), null, target.signer)).toEqual({
         state: 'never_seen',
       });
@@ -111,7 +111,7 @@ export function taxSuite(open: () => Promise<TaxTarget>, { wrong }: Auth = {}): 
       'a question that meets %s says nothing of the document',
       async (kind) => {
         const target = await open();
-        await settled(target, target.document(1));
+        await decided(target, target.document(1));
         await target.fault({ kind });
         await expect(taxOf(target).lookUp(target.ctx, target.document(1), null, target.signer)).rejects.toMatchObject({
           kind: 'transient',
@@ -144,7 +144,7 @@ function taxOf({ connector }: Target): TaxService {
 }
 
 /** Issues a document, waits for the decision where there is none yet, and asks for it. */
-async function settled(target: TaxTarget, document: SealedDocument): Promise<TaxAnswer> {
+async function decided(target: TaxTarget, document: SealedDocument): Promise<TaxAnswer> {
   const answer = await taxOf(target).issue(target.ctx, document, target.signer);
   if (answer.state !== 'pending') return answer;
   expect(answer.ask_after_ms).toBeGreaterThan(0);

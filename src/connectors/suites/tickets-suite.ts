@@ -4,7 +4,7 @@ import { ConnectorError } from '../core/connector-error.ts';
 import type { Ticket } from '../core/contacts.ts';
 import type { Target } from './sandbox-target.ts';
 
-/** What the suite needs of a support desk. */
+/** The support desk that the suite runs against. */
 export type TicketsTarget = Target & {
   /** The tickets that the desk itself has, oldest first. */
   held(): Promise<{ id: string; key: string; subject: string; requester: string; files: string[] }[]>;

@@ -241,7 +241,7 @@ describe('a document', () => {
 });
 
 describe('a guide', () => {
-  async function settled(target: Target, sealed: SealedDocument) {
+  async function decided(target: Target, sealed: SealedDocument) {
     const answer = await issue(target, sealed);
     if (answer.state !== 'pending') throw new Error(answer.state);
     expect(await lookUp(target, sealed, answer.ticket)).toEqual(answer);
@@ -251,7 +251,7 @@ describe('a guide', () => {
 
   test('is answered by its ticket, with the address of its QR code', async () => {
     const target = await open();
-    expect(await settled(target, guide(1))).toMatchObject({
+    expect(await decided(target, guide(1))).toMatchObject({
       state: 'authorised',
       ids: { enlaceQr: expect.stringMatching(/^https:.*hashqr=/) },
     });
@@ -261,10 +261,10 @@ describe('a guide', () => {
 
   test('is rejected with its reason, and a token that has ended is replaced', async () => {
     const target = await open();
-    await settled(target, guide(1));
+    await decided(target, guide(1));
     await advance(target, 3_600_000);
     const wrongWeight = guide(2, (xml) => xml.replace(/(<cbc:GrossWeightMeasure[^>]*>)[^<]*/, '$10'));
-    const answer = await settled(target, wrongWeight);
+    const answer = await decided(target, wrongWeight);
     if (answer.state === 'never_seen') throw new Error(answer.state);
     expect(codesOf(answer)).toEqual([true, '2880']);
   });
@@ -276,7 +276,7 @@ describe('a guide', () => {
     await target.fault({ kind: 'drop-after-commit', match: path, count: 1 });
     await expect(issue(target, sealed)).rejects.toMatchObject({ kind: 'uncertain' });
     expect(await lookUp(target, sealed)).toEqual({ state: 'never_seen' });
-    expect(await settled(target, sealed)).toMatchObject({
+    expect(await decided(target, sealed)).toMatchObject({
       state: 'rejected',
       is_number_used: true,
       notices: [{ code: '1033' }],
@@ -287,8 +287,8 @@ describe('a guide', () => {
   test('that SUNAT failed to process is sent again', async () => {
     const target = await open();
     await refuse(target, '0100');
-    expect(await settled(target, guide(1))).toEqual({ state: 'never_seen' });
-    expect(await settled(target, guide(1))).toMatchObject({ state: 'authorised' });
+    expect(await decided(target, guide(1))).toEqual({ state: 'never_seen' });
+    expect(await decided(target, guide(1))).toMatchObject({ state: 'authorised' });
   });
 });
 

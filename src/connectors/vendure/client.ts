@@ -9,7 +9,7 @@ type Variables = Readonly<Record<string, unknown>>;
 type Operation<T> = {
   document: string;
   variables: Variables;
-  /** What `data` holds. */
+  /** The shape of `data`. */
   reply: z.ZodType<T>;
   is_idempotent: boolean;
 };

@@ -20,7 +20,7 @@ export function mapRefunds({ payments, lines, shipping }: VendureOrder, decimals
       return { line, quantity, left_out };
     });
     const back = fromUnits(refund.shipping, decimals);
-    // It is cancelled with the order, or with what was left of it.
+    // It is cancelled with the order, or with the rest of it.
     const left_out_shipping = shipping === 0 ? back : '0';
     const left = pieces.map(({ line, left_out }) =>
       multiplyAmount(fromUnits(line.proratedUnitPriceWithTax, decimals), left_out),

@@ -48,7 +48,7 @@ function read(change: object) {
   return items[0] ?? quarantined[0]?.reason ?? null;
 }
 
-test('what left is fulfilled, also what the lines hold no more', () => {
+test('shipped pieces are fulfilled, also those that the lines no longer hold', () => {
   const parcel = (id: string, state: string, quantity: number) => ({
     id,
     state,

@@ -23,7 +23,7 @@ import type {
   VendureVariant,
 } from './schema.ts';
 
-/** What an order cannot be understood without. */
+/** The data needed to read an order. */
 export type Shop = { decimals: number; first_location: string; open_states: readonly string[] };
 
 /** The states that an order does not leave any more, but for one another. */
@@ -117,7 +117,7 @@ function fulfilledOf({ fulfillments }: VendureOrder): RemoteFulfilledLine[] {
   return piecesByLine(left.map(({ orderLineId, quantity }) => ({ source_item_id: orderLineId, pieces: quantity })));
 }
 
-/** The lines that are left of what was ordered, and the surcharges. Prices are before tax, after all discounts. */
+/** The remaining lines of the order, and the surcharges. Prices are before tax, after all discounts. */
 function mapLines(order: VendureOrder, decimals: number): RemoteLine[] {
   const { lines, surcharges } = order;
   const sent = fulfilledOf(order);

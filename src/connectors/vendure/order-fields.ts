@@ -15,7 +15,7 @@ export const ORDER_FIELDS = `id code type state orderPlacedAt updatedAt currency
     taxLines { description taxRate } productVariant { sku name } }
   fulfillments { id state trackingCode lines { orderLineId quantity } }`;
 
-/** What else is read to understand orders: how many decimals amounts have, and the shop's first stock location. */
+/** Further data needed to read orders: the decimals of amounts, and the shop's first stock location. */
 export const SHOP_FIELDS = `globalSettings { serverConfig { moneyStrategyPrecision } }
   stockLocations(options: { take: 1, sort: { createdAt: ASC, id: ASC } }) { items { id } }`;
 

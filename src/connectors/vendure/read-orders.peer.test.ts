@@ -103,7 +103,7 @@ test('a cart and a draft are no orders', async () => {
   expect((await readAll(target, 'orders', null)).items).toEqual([]);
 });
 
-/** An order of twenty days ago and a new one, both read; and what the next run gives of the old one. */
+/** An order of twenty days ago and a new one, both read; and the next run's version of the old one. */
 async function openRead() {
   const target = await openChannel();
   const id = await target.buy();

@@ -27,7 +27,7 @@ test('a return that was just made says what comes back and why', () => {
   expect(writeNote(opened)).toBe('Return R-1001: open\n3 × MUG-1\n1 × LAMP-1\nReason: changed mind\nBodega ref-1 open');
 });
 
-test('an ended return says what the buyer wrote, its parcel, what was found and why it ended', () => {
+test("an ended return has the buyer's note, its parcel, the condition of the pieces and the reason of its end", () => {
   const closed: ReturnReport = {
     ...opened,
     state: 'closed',

@@ -46,7 +46,7 @@ function find(ctx: VendureCtx, levels: readonly LevelToSave[]): Promise<FindAnsw
 type Change = { variant: string; level: { stockLocationId: string; stockOnHand: number } };
 const isChange = (change: Change | string | null): change is Change => change !== null && typeof change !== 'string';
 
-/** What to set, null where it is so already, or why it cannot be. */
+/** The change to make, null where none is needed, or why it cannot be made. */
 function changeFor({ source_id, sku, location, quantity }: LevelToSave, found: FindAnswer): Change | string | null {
   const variant = found.productVariants.items.find((one) => one.id === source_id);
   if (!variant) return `Vendure has no variant ${source_id} (${sku})`;

@@ -6,11 +6,11 @@ import { ConnectorError } from '../core/connector-error.ts';
 
 type ReturnCommand = CommandOf<'tell_return'>;
 
-const tell = async ({ connector, ctx }: ChannelTarget, command: ReturnCommand): Promise<Done | undefined> =>
+const report = async ({ connector, ctx }: ChannelTarget, command: ReturnCommand): Promise<Done | undefined> =>
   connector.act.tell_return?.(ctx, command);
 const probe = async ({ connector, ctx }: ChannelTarget, command: ReturnCommand) => connector.probe?.(ctx, command);
 
-/** A bought order, a return of one piece of it, and what the shop itself shows of its notes. */
+/** A bought order, a return of one piece of it, and the shop's own notes of it. */
 async function openOrder() {
   const target = await openChannel();
   const source_order_id = await target.buy([2, 0]);
@@ -53,37 +53,37 @@ async function addNotes({ admin }: ChannelTarget, id: string, count: number): Pr
 
 test('a return is a note that the buyer does not see, and each change of it one more', async () => {
   const { target, command, notes } = await openOrder();
-  expect(await tell(target, command)).toEqual({});
+  expect(await report(target, command)).toEqual({});
   expect(await notes()).toEqual([
     {
       isPublic: false,
       note: 'Return R-1001: open\n1 × LAMP-01\nReason: damaged\nNote: The "glass" is <b>broken</b>\nBodega ref-1 open',
     },
   ]);
-  await tell(target, { ...command, tracking_number: 'BACK-1' });
+  await report(target, { ...command, tracking_number: 'BACK-1' });
   expect((await notes()).map(({ note }) => note.includes('Tracking number: BACK-1'))).toEqual([false, true]);
 });
 
 test('a report is sent once, also when a page of other notes precedes it', async () => {
   const { target, command, notes } = await openOrder();
   await addNotes(target, command.source_order_id, 100);
-  await tell(target, command);
-  expect(await tell(target, command)).toEqual({ already: true });
+  await report(target, command);
+  expect(await report(target, command)).toEqual({ already: true });
   expect(await notes()).toHaveLength(101);
 });
 
-test('a return that has ended is not opened again by what was overtaken', async () => {
+test('a return that has ended is not opened again by a late report', async () => {
   const { target, command, notes } = await openOrder();
-  await tell(target, { ...command, state: 'refused', end_reason: 'Too late' });
-  expect(await tell(target, command)).toEqual({ already: true });
+  await report(target, { ...command, state: 'refused', end_reason: 'Too late' });
+  expect(await report(target, command)).toEqual({ already: true });
   expect(await notes()).toHaveLength(1);
-  expect(await tell(target, { ...command, reference: 'ref-2', number: 'R-1002' })).toEqual({});
+  expect(await report(target, { ...command, reference: 'ref-2', number: 'R-1002' })).toEqual({});
 });
 
 /** As the engine does: a note in doubt is asked about, and added only where it is absent. */
 async function reportUntilDone(target: ChannelTarget, command: ReturnCommand): Promise<void> {
   try {
-    await tell(target, command);
+    await report(target, command);
   } catch (error) {
     if (!(error instanceof ConnectorError) || (error.kind !== 'uncertain' && error.kind !== 'transient')) throw error;
     const found = await probe(target, command);
@@ -103,11 +103,11 @@ test('a lost answer to the note is in doubt, and the shop can be asked for it', 
   const { target, command } = await openOrder();
   expect(await probe(target, command)).toEqual({ state: 'absent' });
   await target.fault({ kind: 'drop-after-commit', skip: 1, count: 1 });
-  await expect(tell(target, command)).rejects.toMatchObject({ kind: 'uncertain' });
+  await expect(report(target, command)).rejects.toMatchObject({ kind: 'uncertain' });
   expect(await probe(target, command)).toEqual({ state: 'done', done: {} });
 });
 
 test('an order that the shop does not have is not found', async () => {
   const { target, command } = await openOrder();
-  await expect(tell(target, { ...command, source_order_id: '999999' })).rejects.toMatchObject({ kind: 'not_found' });
+  await expect(report(target, { ...command, source_order_id: '999999' })).rejects.toMatchObject({ kind: 'not_found' });
 });

@@ -126,7 +126,7 @@ errorsSuite(open, [
   },
 ]);
 
-describe('what a refusal says', () => {
+describe('the message of a refusal', () => {
   const classified = (status: number, json: unknown) =>
     classifyZendesk({ status, json, headers: new Headers(), bytes: new Uint8Array(), text: '' });
 

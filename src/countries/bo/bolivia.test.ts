@@ -104,7 +104,7 @@ const parts = (xml: string): Promise<Parts> =>
   });
 
 describe('a factura', () => {
-  test('has the amounts of its order, its lines with what was taken off them', async () => {
+  test('has the amounts of its order, its lines with their discounts', async () => {
     const facts = order({
       lines: [line({ quantity: 3, line_total: '10.00' }), line({ sku: 'B', line_total: '90.00', discount: '5.00' })],
       shipping_cost: '20.00',
@@ -408,7 +408,7 @@ describe('the rest', () => {
 
   wordsSuite(bolivia, BoliviaSettings.shape, [en, es], import.meta.dirname);
 
-  test('the paper has what the law asks for', async () => {
+  test('the paper has the content that the law requires', async () => {
     const { document, ids } = sealed(order());
     const read = bolivia.readable(document, issuer, sealing, ids);
     expect(read.codes).toEqual([
@@ -489,7 +489,7 @@ const refundOf = (sale: OrderFacts, percent: number): OrderFacts => {
 
 const amountOf = (text: string | undefined) => Math.round(Number(text) * 100);
 
-/** What the SIN computes of a document, by the numbers of its codes. */
+/** The SIN's computations over a document, by the numbers of its codes. */
 function expectSums({ cabecera, detalles }: Parts, isNote: boolean): void {
   const sums = { '1': 0, '2': 0 };
   for (const { cantidad, precioUnitario, montoDescuento, subTotal, codigoDetalleTransaccion } of detalles) {
@@ -514,7 +514,7 @@ const withSignature = (xml: string) =>
   xml.includes('Electronica') ? xml.replace(/<\/\w+>$/, (end) => SIGNATURE + end) : xml;
 
 describe('any order', () => {
-  test('makes documents that add up to what was paid and fit the schema', async () => {
+  test('makes documents that add up to the paid amount and fit the schema', async () => {
     await fc.assert(
       fc.asyncProperty(anyOrder, async (any) => {
         const facts = orderOf(any.sale, any.id);

@@ -17,7 +17,7 @@ export const CURRENCIES = ['BOB'] as const;
 /** Of one document, a note's repeated ones included. */
 const MAX_LINES = 500;
 
-/** What the SIN would refuse an order's document for. */
+/** The reasons for which the SIN would refuse an order's document. */
 export function check(
   order: OrderFacts,
   { settings }: Issuer<BoliviaSettings>,

@@ -48,7 +48,7 @@ function originComprador(origin: Origin | null): Comprador | null {
 
 type IdentityDocument = { tipo: TipoDocumento; numero: string; complemento: string };
 
-/** What channels and staff call the kinds. */
+/** Channels' and staff's names of the kinds. */
 const KINDS: Readonly<Record<string, TipoDocumento>> = {
   CI: '1',
   CEDULA: '1',
@@ -81,7 +81,7 @@ function likelyKind(plain: string, isCedula: boolean): TipoDocumento {
   return isCedula ? '1' : '4';
 }
 
-/** What the SIN would refuse of the buyer, and what looks wrong. */
+/** The buyer's errors that the SIN would refuse, and warnings. */
 export function compradorFindings(order: OrderFacts, settings: BoliviaSettings, origin: Origin | null): Finding[] {
   const found: Finding[] = [];
   const find = (code: string, field: Finding['field'], is_blocking: boolean, params?: Finding['params']) =>

@@ -34,7 +34,7 @@ export function documentoXml(
 const elements = (campos: Campos): XmlElement[] =>
   Object.entries(campos).map(([name, text]) => (text ? element(name, {}, text) : element(name, { 'xsi:nil': 'true' })));
 
-/** Issuer, number and place. `numero`: what the kind of document calls its number. */
+/** Issuer, number and place. `numero`: the name of the number in this kind of document. */
 export const emisor = (
   numero: 'numeroFactura' | 'numeroNotaCreditoDebito',
   settings: BoliviaSettings,
@@ -62,7 +62,7 @@ export const cliente = ({ buyer }: TaxDocument): Campos => ({
   codigoCliente: `${buyer.tax_id}${buyer.extra.complemento ?? ''}`,
 });
 
-/** What every document ends its head with. */
+/** The last fields of every document's head. */
 export const pie = (settings: BoliviaSettings, ids: Identifiers): Campos => ({
   leyenda: ids.leyenda,
   usuario: settings.user,

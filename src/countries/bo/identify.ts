@@ -14,9 +14,9 @@ export const OFFLINE = '2';
 const NIT_KIND = '5';
 
 /**
- * All of a document that comes of the codes of the day, its number and the clock, and what a note must say again of its
- * factura: buyer, and the issuer's codes of activity and products as they were. Bytes and paper are made of these
- * alone.
+ * The identifiers of a document from the codes of the day, its number and the clock, and the fields that a note repeats
+ * from its factura: buyer, and the issuer's codes of activity and products of that time. Bytes and paper are made of
+ * these alone.
  * @throws ZodError where the codes of the day are missing
  */
 export function identify(

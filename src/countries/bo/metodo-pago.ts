@@ -8,7 +8,7 @@ export type MetodoPago = { codigoMetodoPago: string; numeroTarjeta: string };
 const CARD = '2';
 
 /**
- * What channels call the means, in lower case and without accents. The first that fits counts; a gift card is 5, other.
+ * Channels' names of the means, in lower case and without accents. The first that fits counts; a gift card is 5, other.
  */
 const MEANS: readonly (readonly [RegExp, string])[] = [
   [/gift|store.?credit|vale/, '5'],

@@ -8,7 +8,7 @@ import type { BoliviaSettings } from './settings.ts';
 const ORIGINAL = '1';
 const RETURNED = '2';
 
-/** IVA in per cent of what was paid: it is inside the price. */
+/** IVA in per cent of the paid price: it is inside the price. */
 const IVA = '13';
 
 /** The tax in an amount that goes back. */

@@ -1,9 +1,7 @@
 import type { DocumentKind } from '../core/tax-document.ts';
 import type { BoliviaSettings } from './settings.ts';
 
-/**
- * What the SIN's codes make of a kind of document: `root` of the XML, its schema, and the codes in CUF and requests.
- */
+/** The SIN's codes of a kind of document: `root` of the XML, its schema, and the codes in CUF and requests. */
 type Sector = { codigoDocumentoSector: '1' | '24'; tipoFactura: '1' | '3'; root: string; schema: string };
 
 /** The modality of the taxpayer's system: with an XML signature, or without. */

@@ -52,7 +52,7 @@ function givenIdentity({ buyer_tax_id, buyer_tax_id_kind }: OrderFacts): Identit
   return { type: named ?? guessed, id: nit };
 }
 
-/** What the DIAN would refuse of the buyer, and what looks wrong. */
+/** The buyer's errors that the DIAN would refuse, and warnings. */
 export function adquirienteFindings(order: OrderFacts, settings: ColombiaSettings, origin: Origin | null): Finding[] {
   const buyer = adquiriente(order, settings, origin);
   const name: Finding[] = buyer.name === '' ? [{ code: 'co_name', field: 'customer_name', is_blocking: true }] : [];

@@ -16,7 +16,7 @@ export const CURRENCIES = ['COP'] as const;
 
 const RATES = ['19', '5'];
 
-/** What an order's document would be rejected for. */
+/** The reasons for which an order's document would be rejected. */
 export function check(
   order: OrderFacts,
   issuer: Issuer<ColombiaSettings>,

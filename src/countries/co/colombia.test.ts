@@ -368,7 +368,7 @@ const SIGNATURE_PLACE = '<ext:UBLExtension><ext:ExtensionContent/></ext:UBLExten
 
 const apart = (one: string, other: string): number => Math.abs(Number(subtractAmount(one, other)));
 
-/** What the DIAN computes of a document: sums are exact, products differ by two pesos at most. */
+/** The DIAN's computations over a document: sums are exact, products differ by two pesos at most. */
 function expectSums(root: XmlReader, kind: string): void {
   const lines = root.children(kind === 'sale' ? 'InvoiceLine' : 'CreditNoteLine');
   const texts = (of: readonly XmlReader[], path: string) => of.flatMap((one) => at(one, path).map(({ text }) => text));
@@ -397,7 +397,7 @@ function expectSums(root: XmlReader, kind: string): void {
 }
 
 describe('any order', () => {
-  test('makes a document that adds up to what was paid and fits the schema', async () => {
+  test('makes a document that adds up to the paid amount and fits the schema', async () => {
     let count = 0;
     await fc.assert(
       fc.asyncProperty(anyOrder, async (given) => {

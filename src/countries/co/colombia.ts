@@ -24,7 +24,7 @@ const kindRule = (name: string, series: KindRule<ColombiaSettings>['series']): K
   source: 'DIAN, Anexo técnico de factura electrónica de venta 1.9 (Resolución 000165 de 2023)',
   series,
   fullNumber: (prefix, number) => `${prefix}${number}`,
-  // What was rejected was never issued: the corrected document bears its number.
+  // A rejected document was never issued: the corrected one has its number.
   after_rejection: 'keeps',
   fresh_minutes: FRESH_MINUTES,
 });

@@ -36,7 +36,7 @@ function cufeText({ number, issued_on, time, net, iva, total, issuer, buyer, key
 }
 
 /**
- * What shows that the document comes of a registered software.
+ * The proof that the document comes from a registered software.
  * @see the same annex, "Código de seguridad del software"
  */
 export const softwareSecurityCode = (software: string, pin: string, number: string): string =>

@@ -11,14 +11,14 @@ import { monetaryTotalElement, taxTotalElement } from './totales-xml.ts';
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd';
 
-/** What an invoice and a note say in their own ways. */
+/** The parts that differ between an invoice and a note. */
 type Own = {
   root: 'Invoice' | 'CreditNote';
   customization: string;
   profile: string;
   uuidName: 'CUFE-SHA384' | 'CUDE-SHA384';
   type: XmlElement;
-  /** What a note says of the invoice that it corrects. */
+  /** A note's reference to the invoice that it corrects. */
   discrepancy: XmlContent;
   reference: XmlContent;
 };

@@ -27,7 +27,7 @@ type Head = {
 };
 
 /**
- * What the DIAN adds to UBL: the numbering of invoices, the software, where to look the document up; then the empty
+ * The DIAN's extension of UBL: the numbering of invoices, the software, where to look the document up; then the empty
  * place of our signature.
  * @see DIAN_UBL_Structures.xsd
  */

@@ -1,2 +1,5 @@
-/** The DIAN takes what the issuer signed. A technological provider signs with its own certificate, as a third party. */
+/**
+ * The DIAN accepts the issuer's own signature. A technological provider signs with its own certificate, as a third
+ * party.
+ */
 export const isSignedByUs = (provider: string): boolean => provider !== 'delcop';

@@ -5,7 +5,7 @@ import { amountElement } from './importe.ts';
 import type { ColombiaSettings } from './settings.ts';
 import { taxTotalElement } from './totales-xml.ts';
 
-/** What a line is called in an invoice and in a note, where the discount stands after the tax. */
+/** The names of a line in an invoice and in a note, where the discount stands after the tax. */
 const NAMES = {
   sale: { line: 'cac:InvoiceLine', quantity: 'cbc:InvoicedQuantity' },
   correction: { line: 'cac:CreditNoteLine', quantity: 'cbc:CreditedQuantity' },
@@ -31,7 +31,7 @@ export function lineElement(line: DocumentLine, number: number, { kind, settings
   ]);
 }
 
-/** What was taken off the line. LineExtensionAmount is quantity by price without it. */
+/** The discount of the line. LineExtensionAmount is quantity by price less the discount. */
 function allowanceElement(line: DocumentLine, currency: string): XmlElement | null {
   if (signOf(line.discount) === 0) return null;
   const base = sumAmounts([line.net, line.discount]);

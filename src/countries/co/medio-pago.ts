@@ -7,7 +7,7 @@ import type { PaymentFact } from '../core/order-facts.ts';
  */
 export const mediosDePago = ['1', '10', '20', '42', '47', '48', '49', 'ZZZ'] as const;
 
-/** What channels call the means, in lower case and without accents. The first that fits counts. */
+/** Channels' names of the means, in lower case and without accents. The first that fits counts. */
 const MEANS: readonly (readonly [RegExp, string])[] = [
   [/debit/, '49'],
   [/pse|transfer|wire|nequi|daviplata/, '47'],

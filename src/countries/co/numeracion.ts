@@ -4,7 +4,7 @@ import type { CodeRule, Issuer } from '../core/country.ts';
 import type { Finding } from '../core/finding.ts';
 import type { ColombiaSettings } from './settings.ts';
 
-/** What the DIAN said of the issuer's numberings: those in force, with `code` 100, or why it names none. */
+/** The DIAN's answer about the issuer's numberings: those in force, with `code` 100, or why there is none. */
 const Numeracion = z.object({
   code: z.string(),
   text: z.string(),
@@ -65,7 +65,7 @@ function settingsFinding(settings: ColombiaSettings, on: string): Finding | null
   return isNearEnd ? finding('co_range_ends_soon', false, { resolution, day: valid_until }) : null;
 }
 
-/** Warnings only: what was answered may be a day old, and the DIAN decides on each invoice. */
+/** Warnings only: the answer may be a day old, and the DIAN decides on each invoice. */
 function dianFinding({ settings, environment, codes = {} }: Issuer<ColombiaSettings>): Finding | null {
   const said = Numeracion.safeParse(codes.numeracion).data;
   if (!said) return null;

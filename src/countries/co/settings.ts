@@ -60,7 +60,7 @@ export const ColombiaSettings = z.object({
   valid_until: day,
   /** ClTec of the range: in the CUFE, and never in the document. */
   technical_key: secret,
-  /** What the series begins with where part of the range is used already; 0: with the range. */
+  /** The first number of the series where part of the range is used already; 0: the range's first. */
   first_number: number.default(0),
   /** Notes have no authorised range. */
   correction_prefix: prefix.default('NC'),
@@ -72,7 +72,7 @@ export const ColombiaSettings = z.object({
   software_nit: nit.or(z.literal('')).default(''),
   /** IVA in per cent of lines of which the channel says nothing. */
   tax_rate: z.enum(['19', '5', '0']).default('19'),
-  /** What lines without IVA are: taxed with zero (exento), or outside of it (excluido). */
+  /** The kind of lines without IVA: taxed with zero (exento), or outside of it (excluido). */
   zero_rate: z.enum(['exento', 'excluido']).default('exento'),
   unit_code: unit.default('94'),
   /** Of payments whose means is not known; 1: not defined. */

@@ -12,7 +12,7 @@ export const TYPES = {
 /** Twelve times 2: the buyer who gives no tax id. @see DIAN, Resolución 000165 de 2023, consumidor final */
 export const CONSUMER_ID = '222222222222';
 
-/** What channels and staff call the kinds, in capitals and without accents and points. */
+/** Channels' and staff's names of the kinds, in capitals and without accents and points. */
 const KINDS: Readonly<Record<string, string>> = {
   NIT: TYPES.nit,
   RUT: TYPES.nit,

@@ -13,7 +13,7 @@ import type { LineFact, OrderFacts } from './order-facts.ts';
 import type { DocumentTotals } from './totals.ts';
 
 /**
- * What channels call taxes that no document declares yet: excises (ICE, ISC, IEPS, INC, IDP), those on bags and bottles
+ * Channels' names of taxes that no document declares yet: excises (ICE, ISC, IEPS, INC, IDP), those on bags and bottles
  * (ICBPER, IRBPNR), on lodging (ISH, INGUAT), withholdings. Short names count in capitals only.
  */
 const OTHER_TAXES = [

@@ -3,7 +3,7 @@ import type { PublicCertificate } from './country.ts';
 import { type Der, derTags, derText, oidText, readDer } from './der.ts';
 import { nameAttributes, rfc2253 } from './distinguished-name.ts';
 
-/** What a certificate says of itself. `number` is empty where its serial number is not of SAT's kind. */
+/** The facts of a certificate. `number` is empty where its serial number is not of SAT's kind. */
 export type CertificateFacts = PublicCertificate & {
   /** RFC 2253. */
   subject: string;
@@ -13,8 +13,8 @@ export type CertificateFacts = PublicCertificate & {
   /** The serial number, decimal. */
   serial: string;
   /**
-   * What may be tax ids in it: `EKU9003173C9`, `1710744424001`, without prefixes such as `VATEC-`; other numbers may
-   * stand among them.
+   * Possible tax ids in it: `EKU9003173C9`, `1710744424001`, without prefixes such as `VATEC-`; other numbers may stand
+   * among them.
    */
   tax_ids: readonly string[];
 };

@@ -17,7 +17,7 @@ export type DocumentView = {
   is_stored: boolean;
   is_sent_to_shipper: boolean;
   status_text: string;
-  /** What it was rejected for, or what keeps it; empty: nothing. */
+  /** The reason of its rejection, or of its waiting; empty: none. */
   error_message: string;
   /** The authority's code of that, or our finding's; empty: none. */
   error_code: string;

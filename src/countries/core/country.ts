@@ -15,13 +15,13 @@ export type Issuer<S = unknown> = {
   /** Null where none was uploaded. */
   certificate: PublicCertificate | null;
   /**
-   * What `TaxService.prepare` brought and is in force, by name. For `check` alone: documents are made with
+   * The codes of `TaxService.prepare` that are in force, by name. For `check` alone: documents are made with
    * `Sealing.codes`.
    */
   codes?: Readonly<Record<string, unknown>>;
 };
 
-/** What a document may hold of the certificate that it is signed with. */
+/** The facts of the signing certificate that a document may hold. */
 export type PublicCertificate = {
   /** Mexico's 20 digits: every second character of the serial number in hex. */
   number: string;
@@ -44,13 +44,13 @@ export type Sealing = {
   /** Unique for the document's content in the whole installation: a provider knows a repeat by it. */
   key: string;
   /**
-   * What `TaxService.prepare` brought, by name: day codes, catalogues. `identify` alone reads them, and puts what the
+   * The codes of `TaxService.prepare`, by name: day codes, catalogues. `identify` alone reads them, and puts what the
    * bytes need into `ids`.
    */
   codes: Readonly<Record<string, unknown>>;
   /**
-   * It is issued while the authority is away, by `Country.contingency`. `identify` reads it, and puts what the bytes
-   * need into `ids`.
+   * It is issued during an outage of the authority, by `Country.contingency`. `identify` reads it, and puts what the
+   * bytes need into `ids`.
    */
   in_contingency: boolean;
 };
@@ -86,7 +86,7 @@ export type KindRule<S = unknown> = {
 /** By the field of an order that holds one. */
 export type BuyerCodes = Readonly<Record<'fiscal_regime' | 'fiscal_use', readonly { code: string; name: string }[]>>;
 
-/** What a country asks of `TaxService.prepare`. */
+/** A country's request to `TaxService.prepare`. */
 export type CodeRule = {
   /** The parameters that the provider needs in addition to the issuer's tax id, by official names. */
   params: Readonly<Record<string, string>>;
@@ -97,7 +97,7 @@ export type CodeRule = {
 };
 
 /**
- * How documents are issued while the authority is away: they are valid at once, and are sent when it is back. Where a
+ * How documents are issued during an outage of the authority: they are valid at once, and are sent after it. Where a
  * country has no such rule, its documents wait.
  */
 export type ContingencyRule = {
@@ -154,26 +154,26 @@ export interface Country<S = unknown> {
   /** The code by which the authority wants each product named; absent where it wants none. */
   product_code?: keyof TaxCodes;
   /**
-   * The authority's codes of a buyer's regime and of what a document is for, with its names; absent where documents
+   * The authority's codes for a buyer's regime and for the use of a document, with its names; absent where documents
    * bear no such fiscal facts.
    */
   buyer_codes?: BuyerCodes;
   /**
-   * When what the authority granted in the settings ends, such as a range of numbers; ISO 8601. Administrators are
-   * warned before.
+   * When an authority's grant in the settings ends, such as a range of numbers; ISO 8601. Administrators are warned
+   * before.
    */
   rangeEnds?(settings: S): string;
   /** Documents of a time when the authority was away; absent where the country has no rule for it. */
   contingency?: ContingencyRule;
   /** An order that leaves in parcels may have an invoice for each; absent: it has one. */
   invoices_by_parcel?: true;
-  /** What an order's document would be rejected for, without building it. `on`: YYYY-MM-DD in the country's zone. */
+  /** The findings about an order's document, without building it. `on`: YYYY-MM-DD in the country's zone. */
   check(order: OrderFacts, issuer: Issuer<S>, origin: Origin | null, on: string): Finding[];
   /** The document of an order that `check` has nothing against. @throws TotalsError */
   draft(order: OrderFacts, issuer: Issuer<S>, origin: Origin | null, on: string): TaxDocument;
   /** The guide that goes with the goods, a document of kind `guide`; absent where the country has none. */
   guide?: GuideRule<S>;
-  /** Known at sealing; what the authority gives is added to them later. */
+  /** Known at sealing; the authority's values are added later. */
   identify(document: TaxDocument, issuer: Issuer<S>, sealing: Sealing): Identifiers;
   /** The official XML, unsigned, and the file of its schema; the same bytes each time. */
   render(document: TaxDocument, issuer: Issuer<S>, sealing: Sealing, ids: Identifiers): { xml: string; schema: string };
@@ -187,7 +187,7 @@ export interface Country<S = unknown> {
 export interface GuideRule<S = unknown> {
   /** Whether goods of an order travel with one; null: there was no such document yet when it was placed. */
   isNeeded(order: OrderFacts): boolean | null;
-  /** What it would be rejected for. `on`: YYYY-MM-DD in the country's zone. */
+  /** The findings about it. `on`: YYYY-MM-DD in the country's zone. */
   check(order: OrderFacts, issuer: Issuer<S>, on: string): Finding[];
   /** The guide of an order that `check` has nothing against. */
   draft(order: OrderFacts, issuer: Issuer<S>, on: string): TaxDocument;

@@ -65,7 +65,7 @@ test('all of a sale is credited with its own lines, whatever became of the order
   expect(facts).toMatchObject({ total_cost: '-59.00', reason: 'Roto', is_refund: true });
 });
 
-test('pieces are credited with their share of what was paid for the line, its discount taken off', () => {
+test("pieces are credited with their share of the line's paid amount, less its discount", () => {
   const { lines, totals } = note({ of: 'lines', lines: [{ line: 0, quantity: 1 }] });
   expect(LAMPS).toBe('54.46'); // 60.00 less its share of the 6.00: 6 × 60 / 65
   expect([totals.total, lines[0]?.quantity]).toEqual(['18.15', 1]);

@@ -14,7 +14,10 @@ const CreditedLine = z.object({
   quantity: z.int().min(1).max(MAX_PIECES),
 });
 
-/** What a credit note takes back of an issued sale: all of it, pieces of its lines, or an amount without pieces. */
+/**
+ * The part of an issued sale that a credit note takes back: all of it, pieces of its lines, or an amount without
+ * pieces.
+ */
 export const CreditPart = z.discriminatedUnion('of', [
   z.object({ of: z.literal('whole') }),
   z.object({ of: z.literal('lines'), lines: z.array(CreditedLine).min(1).max(MAX_LINES) }),
@@ -31,8 +34,8 @@ type Sale<Line extends Paid = Paid> = { lines: readonly Line[]; total: string; c
 type Taken<Line> = { line: Line; quantity: number; amount: string };
 
 /**
- * What a part comes to, in the sale's currency, tax and all; null where it names a line or pieces that the sale does
- * not have, one line twice, or no money.
+ * The amount of a part, in the sale's currency, with tax; null where it names a line or pieces that the sale does not
+ * have, one line twice, or no money.
  */
 export function creditAmount(sale: Sale, part: CreditPart): string | null {
   const amount = amountOf(sale, part);

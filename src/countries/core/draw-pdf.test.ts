@@ -55,7 +55,7 @@ const factura: Readable = {
 const AT = '2026-11-22T18:00:00Z';
 const draw = async (changes: Partial<Readable> = {}) => drawPages(await drawPdf({ ...factura, ...changes }, AT));
 
-/** What each page is drawn by, in its own language. */
+/** The drawing commands of each page, in PDF's own language. */
 function drawPages(pdf: Uint8Array): string[] {
   const file = Buffer.from(pdf);
   const streams = [...file.toString('latin1').matchAll(/\/Length (\d+)[^>]*>>\s*stream\n/g)];
@@ -74,7 +74,7 @@ const textsOf = (page: string): string[] =>
     return new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex'));
   });
 
-/** What a scanner reads of the filled rectangles between two heights of a page, four pixels a point. */
+/** The text that a scanner reads from the filled rectangles between two heights of a page, four pixels a point. */
 function scanned(page: string, kind: BarcodeFormat): string {
   const rectangles = [...page.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)].map(([, ...numbers]) =>
     numbers.map(Number),

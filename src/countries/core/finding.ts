@@ -22,7 +22,7 @@ export type FindingField =
   | 'settings';
 
 /**
- * What a document would be rejected for, or, where it is only a warning, what staff should look at. Its words are
+ * A reason for which a document would be rejected, or a warning that staff should check. Its words are
  * `taxDocuments.findings.<code>` of the texts, with `params`; those of one country begin with its code: `ec_ruc`,
  * `mx_postal_code`.
  */

@@ -6,7 +6,7 @@ import type { Origin } from './tax-document.ts';
 /** Marks a test order. */
 const TEST_MARK = '*TEST*';
 
-/** What keeps an order from getting a document in any country. */
+/** The reasons for which an order gets no document in any country. */
 export function generalFindings(order: OrderFacts, origin: Origin | null, currencies: readonly string[]): Finding[] {
   const found: Finding[] = [];
   const block = (code: string, field: Finding['field'], params?: Finding['params']) =>

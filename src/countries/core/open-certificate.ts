@@ -19,9 +19,9 @@ export type OpenedCertificate =
   | { is_open: false; why: CertificateFailure };
 
 /**
- * Opens what an issuer uploads, in any order: one `.p12` or `.pfx`, SAT's `.cer` and `.key`, or PEM files. Of several
- * pairs, as Ecuador's files hold them, it takes the one that may sign and is valid longest. Whether it is valid today
- * is for the caller to say.
+ * Opens the files that an issuer uploads, in any order: one `.p12` or `.pfx`, SAT's `.cer` and `.key`, or PEM files. Of
+ * several pairs, as Ecuador's files hold them, it takes the one that may sign and is valid longest. Whether it is valid
+ * today is for the caller to say.
  */
 export function openCertificate(files: readonly Uint8Array[], password: string): OpenedCertificate {
   try {
@@ -67,7 +67,7 @@ function choosePair(certificates: readonly X509Certificate[], allKeys: readonly 
   };
 }
 
-/** Milliseconds of its end; what may not sign comes after all that may. */
+/** Milliseconds of its end; certificates that may not sign come after all that may. */
 function rank(certificate: X509Certificate): number {
   const ends = new Date(certificate.validTo).getTime();
   return maySign(certificate) && !certificate.ca ? ends : ends - Number.MAX_SAFE_INTEGER;

@@ -3,7 +3,7 @@ import type { FiscalFacts } from '#base/fiscal-facts.ts';
 import type { TaxCodes } from '#base/tax-codes.ts';
 
 /**
- * What a country may know of an order. Amounts are decimal texts in the order's currency; on refunds they are as the
+ * The facts of an order for a country. Amounts are decimal texts in the order's currency; on refunds they are as the
  * channel reports them, so the total is negative there.
  */
 export type OrderFacts = FiscalFacts & {

@@ -51,7 +51,7 @@ export function drawParagraph(pages: Pages, text: string, look: Look, gap: numbe
   pages.y = drawText(pages, text, pages.y, look) + gap;
 }
 
-/** What the fonts that every reader has cannot show: all that is not in Windows-1252. */
+/** Characters that the standard fonts cannot show: all outside Windows-1252. */
 const UNPRINTABLE = /[^\n\x20-\x7E\xA0-\xFF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu;
 
 const printable = (text: string): string => text.normalize('NFC').replace(UNPRINTABLE, '?');

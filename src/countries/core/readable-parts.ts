@@ -16,6 +16,6 @@ export const readableLine = (line: DocumentLine, description: string, total: str
   total,
 });
 
-/** Labels and values in their order; what has no value is left out. */
+/** Labels and values in their order; empty ones are left out. */
 export const labelled = (values: Readonly<Record<string, string | undefined>>): Labelled[] =>
   Object.entries(values).flatMap(([label, value]) => (value ? [{ label, value }] : []));

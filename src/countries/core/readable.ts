@@ -1,6 +1,6 @@
 /**
  * A tax document as a person reads it on paper: every text is final, in the document's language, amounts with their
- * decimals. `draw-pdf.ts` puts it on pages; what a country must print is the country's to say.
+ * decimals. `draw-pdf.ts` puts it on pages; the country decides the required content.
  */
 export type Readable = {
   /** The kind of document, such as `FACTURA`. */
@@ -11,7 +11,7 @@ export type Readable = {
   mark: string | null;
   issuer: ReadableBlock;
   buyer: ReadableBlock;
-  /** What identifies the document: authorisation number, access key, dates, the document that it corrects. */
+  /** The document's identification: authorisation number, access key, dates, the document that it corrects. */
   identifiers: readonly Labelled[];
   /** The headings of the table's columns; a column without one is left out. */
   columns: Readonly<Record<ReadableColumn, string | null>>;

@@ -105,7 +105,7 @@ test('the same document, key and instant give the same bytes; another instant gi
   expect(id(later)).not.toBe(id(signed['Ecuador, SHA-1']));
 });
 
-test("Ecuador's has three references and what the SRI reads of the certificate", async () => {
+test("Ecuador's has three references and the SRI's facts of the certificate", async () => {
   const read = await readXml(signed['Ecuador, SHA-1'], (root) => ({
     references: root.findAll('Reference').map((one) => one.attribute('URI')?.replace(/-[0-9a-f]{16}$/, '')),
     transforms: root.findAll('Transform').map((one) => one.attribute('Algorithm')),

@@ -36,11 +36,11 @@ export type Origin = {
   issued_on: string;
   currency: string;
   total: string;
-  /** What corrections that are not rejected have taken off it so far. */
+  /** The amounts that corrections have taken off it so far, without rejected ones. */
   corrected: string;
   /** Rate by rate, so that a correction follows its sale's and not the day's; in per cent. */
   rates: readonly string[];
-  /** What these corrections took off it, rate by rate and with tax; absent: nothing. */
+  /** The amounts of these corrections by rate, with tax; absent: none. */
   corrected_by_rate?: readonly { rate: string; gross: string }[];
   /** As it was issued: a note may have to repeat them. */
   lines: readonly DocumentLine[];
@@ -63,6 +63,6 @@ export type TaxDocument = {
   origin: Origin | null;
   /** Why it is corrected, as the document says it; empty for sales. */
   reason: string;
-  /** What else the country decided while drafting, such as Mexico's use code. */
+  /** Further decisions of the country while drafting, such as Mexico's use code. */
   extra: Readonly<Record<string, string>>;
 };

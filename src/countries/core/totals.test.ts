@@ -105,7 +105,7 @@ describe('documentLines', () => {
     });
   });
 
-  test('taxes on top of prices are part of what was paid for a line, and the rest of them is of shipping', () => {
+  test("taxes on top of prices are part of a line's paid amount, and the rest of them is of shipping", () => {
     const taxed = order({
       lines: [line({ line_total: '100', taxes: [{ name: 'IVA', rate: '15', amount: '15' }] })],
       tax_cost: '15.75',
@@ -130,7 +130,7 @@ describe('documentLines', () => {
     expect(documentLines(back, gross).lines).toMatchObject([{ description: 'Refund', gross: '11.20', net: '10.00' }]);
   });
 
-  test('amounts that do not come to what was paid make no document', () => {
+  test('amounts that do not add up to the paid amount make no document', () => {
     expect(() => documentLines(order({ total_cost: '12' }), group)).toThrow(TotalsError);
     expect(() => documentLines(order({ total_cost: '0', lines: [] }), group)).toThrow(TotalsError);
   });
@@ -197,7 +197,7 @@ describe.each([
   ['tax by line', byLine],
   ['prices with tax', gross],
 ])('any order, %s', (_name, rule) => {
-  test('comes to what was paid, to the cent, line by line and in total', () => {
+  test('comes to the paid amount, to the cent, line by line and in total', () => {
     fc.assert(
       fc.property(anyOrder, (any) => {
         const { lines, totals } = documentLines(any, rule);
@@ -210,12 +210,12 @@ describe.each([
         }
         expect(roundAmount(sumAmounts(lines.map(({ net }) => net)), 2)).toBe(totals.net);
         if (rule.prices === 'gross') {
-          // What an authority computes from each line is what the line says.
+          // An authority's computation of each line equals the line.
           for (const one of lines) {
             expect(one.net).toBe(roundAmount(shareOfAmount(one.gross, '100', '112'), rule.line_decimals));
           }
         } else {
-          // What an authority computes from the lines is what the totals say.
+          // An authority's computation from the lines equals the totals.
           expect(roundAmount(sumAmounts(lines.map(({ tax }) => tax)), 2)).toBe(totals.tax);
         }
       }),

@@ -19,7 +19,7 @@ export type TotalsRule = {
   /** Whether unit prices and discounts of lines are without tax or with it. */
   prices: 'net' | 'gross';
   /**
-   * The tax is what the sum of a rate's lines comes to, shared among them; or each line has its own, with
+   * The tax is computed on the sum of a rate's lines and shared among them; or each line has its own, with
    * `line_decimals`.
    */
   tax_on: 'group' | 'line';
@@ -54,11 +54,11 @@ export type DocumentLine = {
   /** After the discount, without tax. */
   net: string;
   tax: string;
-  /** What was paid for it: `net` and `tax`. */
+  /** The amount paid for it: `net` and `tax`. */
   gross: string;
 };
 
-/** With the currency's decimals. `total` is what was paid. */
+/** With the currency's decimals. `total` is the paid amount. */
 export type DocumentTotals = {
   net: string;
   discount: string;
@@ -67,7 +67,7 @@ export type DocumentTotals = {
   by_rate: readonly { rate: string; net: string; tax: string }[];
 };
 
-/** Why no document is built of an order's amounts. `differs`: what the lines come to is another amount, by `by`. */
+/** Why no document is built of an order's amounts. `differs`: the sum of the lines differs, by `by`. */
 export class TotalsError extends Error {
   readonly reason: 'zero' | 'differs' | 'negative_line';
   readonly by: string;
@@ -116,7 +116,7 @@ export function documentLines(order: OrderFacts, rule: TotalsRule): { lines: Doc
   };
 }
 
-/** A line with what was paid for it, tax and all, after `discount`. */
+/** A line with its paid amount, with tax, after `discount`. */
 type PaidLine = {
   sku: string;
   description: string;
@@ -233,10 +233,7 @@ function taxesOnTop(
   return { areOnTop: true, lines: shares.slice(0, charged.length), shipping: shares.at(-1) ?? '0' };
 }
 
-/**
- * What was taken off the order as a whole, and lines that are below zero, spread over the others by what was paid for
- * them.
- */
+/** The discount of the order as a whole, and lines below zero, spread over the other lines by their paid amounts. */
 function withDiscount(lines: readonly PaidLine[], { off, decimals }: { off: string; decimals: number }): PaidLine[] {
   const negative = lines.filter(({ gross }) => signOf(gross) < 0).map(({ gross }) => negateAmount(gross));
   const charged = lines.filter(({ gross }) => signOf(gross) >= 0);

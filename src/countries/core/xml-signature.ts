@@ -12,8 +12,8 @@ export type SignatureHash = 'sha1' | 'sha256';
 export type SignaturePlace = 'end_of_root' | { inside: string };
 
 /**
- * What a `ds:Reference` signs: `''` is the whole document, `#id` its root, both with ENVELOPED; or, without it, a part
- * of the signature.
+ * The target of a `ds:Reference`: `''` is the whole document, `#id` its root, both with ENVELOPED; or, without it, a
+ * part of the signature.
  */
 export type SignedReference = { uri: string; id?: string; type?: string; transforms: readonly string[] };
 
@@ -60,8 +60,8 @@ export const x509Data = (certificate_pem: string): XmlElement =>
   ]);
 
 /**
- * What ids of a signature end with. It comes of the document and the instant, so that signing both again gives the same
- * bytes.
+ * The suffix of a signature's ids. It is derived from the document and the instant, so signing both again gives the
+ * same bytes.
  */
 export const signatureSeed = (xml: string, at: string): string =>
   createHash('sha256').update(at).update(xml).digest('hex').slice(0, 16);

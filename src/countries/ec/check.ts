@@ -13,7 +13,7 @@ import { totalsRule } from './totals-rule.ts';
 /** ISO 4217. */
 export const CURRENCIES = ['USD'] as const;
 
-/** What the SRI would send an order's document back for. */
+/** The reasons for which the SRI would return an order's document. */
 export function check(
   order: OrderFacts,
   { settings }: Issuer<EcuadorSettings>,

@@ -72,7 +72,7 @@ const LOCAL_KINDS = /^(RUC|CEDULA|CI)?$/;
 
 const cleanId = (text: string): string => xmlText(text.replace(/[\s./-]/g, ''), 300).toUpperCase();
 
-/** What the SRI would refuse of the buyer, and what looks wrong. */
+/** The buyer's errors that the SRI would refuse, and warnings. */
 export function compradorFindings(order: OrderFacts, settings: EcuadorSettings, origin: Origin | null): Finding[] {
   const buyer = comprador(order, origin);
   const { tipoIdentificacionComprador: type, identificacionComprador: id } = buyer;

@@ -120,7 +120,7 @@ function impuesto({ rate, net }: DocumentLine, settings: EcuadorSettings): XmlEl
 export const descripcion = ({ description, sku }: DocumentLine): string =>
   xmlText(description, MAX_TEXT) || xmlText(sku, MAX_TEXT) || 'Producto';
 
-/** What the SRI does not ask for and buyers look for. */
+/** Fields that the SRI does not require and buyers look for. */
 export function infoAdicional({ buyer, order_number }: TaxDocument): XmlElement | null {
   const fields: readonly (readonly [string, string])[] = [
     ['Teléfono', buyer.phone],

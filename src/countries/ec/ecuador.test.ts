@@ -143,7 +143,7 @@ describe('a document', () => {
     });
   });
 
-  test('has what the settings say of the issuer', async () => {
+  test("has the issuer's settings", async () => {
     const by = issuerWith({
       trade_name: 'Prueba',
       establishment_address: 'Calle\n2',
@@ -434,7 +434,7 @@ const apart = (one: bigint, other: bigint) => (one > other ? one - other : other
 const listOf = (value: unknown): Tree[] => (Array.isArray(value) ? value : []);
 const sumOf = (trees: readonly Tree[], name: string) => trees.reduce((sum, one) => sum + micros(one[name]), 0n);
 
-/** What the SRI computes of a document; sums are exact, and taxes of rates miss a cent at most. */
+/** The SRI's computations over a document; sums are exact, and taxes of rates miss a cent at most. */
 async function expectSums(xml: string, total: string): Promise<void> {
   const found = await read(xml);
   const info = found.infoFactura ?? found.infoNotaCredito;
@@ -468,7 +468,7 @@ async function expectSums(xml: string, total: string): Promise<void> {
 }
 
 describe('any order', () => {
-  test('makes a document that adds up to what was paid and fits the schema', async () => {
+  test('makes a document that adds up to the paid amount and fits the schema', async () => {
     await fc.assert(
       fc.asyncProperty(anyOrder, async ({ sale, id, isRefund }) => {
         const facts = orderOf(sale, id, isRefund);

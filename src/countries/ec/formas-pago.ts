@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /** The SRI's words for a form. */
 export const nombreFormaPago = (code: string): string => NAMES[code] ?? code;
 
-/** What channels call the means, in lower case and without accents. The first that fits counts. */
+/** Channels' names of the means, in lower case and without accents. The first that fits counts. */
 const MEANS: readonly (readonly [RegExp, string])[] = [
   [/gift|prepaid|prepago/, '18'],
   [/store.?credit|compensa/, '15'],

@@ -14,7 +14,7 @@ export const ivaOn = (day: string): string => RATES.find(([since]) => day >= sin
 /** Codes of IVA (codigoPorcentaje) by the rate in per cent. */
 const CODES: Readonly<Record<string, string>> = { 0: '0', 5: '5', 8: '8', 12: '2', 13: '10', 14: '3', 15: '4' };
 
-/** What lines without IVA are: taxed with zero, not subject to it, or exempt. */
+/** The kind of lines without IVA: taxed with zero, not subject to it, or exempt. */
 export const zeroRates = ['tarifa_0', 'no_objeto', 'exento'] as const;
 export type ZeroRate = (typeof zeroRates)[number];
 

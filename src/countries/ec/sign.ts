@@ -5,8 +5,8 @@ import { signXades } from '../core/sign-xades.ts';
 const UTC_OFFSET = -300;
 
 /**
- * Signs a comprobante by XAdES-BES for the SRI; a provider that signs by itself gets it as it is.
- * SHA-1 is what the SRI documents and most issuers send.
+ * Signs a comprobante by XAdES-BES for the SRI; a provider that signs by itself gets it as it is. The SRI documents
+ * SHA-1, and most issuers use it.
  * @see SRI, Ficha técnica de comprobantes electrónicos, esquema offline: "firma electrónica"
  */
 export const sign: Sign = (xml, key, at, provider) =>

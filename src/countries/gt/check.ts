@@ -17,7 +17,7 @@ import { IVA, totalsRule } from './totals-rule.ts';
 /** ISO 4217. */
 export const CURRENCIES = ['GTQ'] as const;
 
-/** What an order's DTE would be refused for. */
+/** The reasons for which an order's DTE would be refused. */
 export function check(
   order: OrderFacts,
   { settings }: Issuer<GuatemalaSettings>,

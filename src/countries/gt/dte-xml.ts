@@ -161,7 +161,7 @@ function totales({ lines, totals, extra }: TaxDocument): XmlElement {
   ]);
 }
 
-/** What the shop calls it, and the invoice of a note that has no complement for it. */
+/** The shop's order number, and the invoice of a note that has no complement for it. */
 function pedido({ order_number, origin }: TaxDocument): XmlElement[] {
   const number = xmlText(order_number, 100);
   return [

@@ -304,7 +304,7 @@ describe('findings', () => {
 describe('the rest', () => {
   wordsSuite(guatemala, GuatemalaSettings.shape, [en, es], import.meta.dirname);
 
-  test('the printed document has what a certified one shows', async () => {
+  test('the printed document has the content of a certified one', async () => {
     const { document, ids } = sealed(order({ buyer_tax_id: '50510231' }));
     const certified = {
       ...ids,
@@ -393,7 +393,7 @@ const sum = (values: readonly string[]): bigint => values.reduce((total, value) 
 const isNear = (one: bigint, other: bigint, most: bigint) => one - other <= most && other - one <= most;
 const HALF_CENT = 5_000n;
 
-/** What SAT computes of a document, by the codes of its messages. */
+/** SAT's computations over a document, by the codes of its messages. */
 async function expectSums(xml: string, hasIva: boolean): Promise<void> {
   const of = (name: string) => texts(xml, name);
   const [cantidad, unitario, precio, descuento, total] = await Promise.all(
@@ -423,7 +423,7 @@ async function expectSums(xml: string, hasIva: boolean): Promise<void> {
 }
 
 describe('any order', () => {
-  test('makes a document that adds up to what was paid and fits the schema', async () => {
+  test('makes a document that adds up to the paid amount and fits the schema', async () => {
     await fc.assert(
       fc.asyncProperty(anyOrder, async (any) => {
         const facts = orderOf(any);

@@ -13,7 +13,7 @@ const CF_NAME = 'CONSUMIDOR FINAL';
 
 const MAX_NAME = 255;
 
-/** Whether an id is no NIT, and so what it is: a CUI, or a foreigner's document. */
+/** The kind of an id that is no NIT: a CUI, or a foreigner's document. */
 type TipoEspecial = '' | 'CUI' | 'EXT';
 
 /** Receptor of a DTE, by the names of its attributes. */
@@ -52,7 +52,7 @@ function givenIdentity({ buyer_tax_id, buyer_tax_id_kind }: OrderFacts): Identit
 /** Kinds under which NITs come; none at all is one of them. */
 const LOCAL_KINDS = /^(|NIT|TAX_ID)$/;
 
-/** What SAT would refuse of the receiver, and what looks wrong. */
+/** The receiver's errors that SAT would refuse, and warnings. */
 export function receptorFindings(order: OrderFacts, settings: GuatemalaSettings, origin: Origin | null): Finding[] {
   const { idReceptor: id, tipoEspecial: special, nombreReceptor } = receptor(order, origin);
   const found: Finding[] = [];

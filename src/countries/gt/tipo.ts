@@ -20,7 +20,7 @@ export function tipoOf(kind: DocumentKind, settings: GuatemalaSettings, origin: 
 /** Whether a credit note for the invoice may bear no IVA any more. */
 export const isLate = ({ issued_on }: Origin, on: string): boolean => on > lastDayForCredit(issued_on);
 
-/** What the kind is called on paper. */
+/** The kind's name on paper. */
 export const titles: Readonly<Record<Tipo, string>> = {
   FACT: 'FACTURA',
   FPEQ: 'FACTURA PEQUEÑO CONTRIBUYENTE',

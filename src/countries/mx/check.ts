@@ -14,7 +14,7 @@ import { isRegimeOf, isUseOf } from './uso-cfdi.ts';
 /** ISO 4217. Any other currency would need a TipoCambio of the day. */
 export const CURRENCIES = ['MXN'] as const;
 
-/** What an order's CFDI would be rejected for. */
+/** The reasons for which an order's CFDI would be rejected. */
 export function check(order: OrderFacts, issuer: Issuer<MexicoSettings>, origin: Origin | null): Finding[] {
   return [
     ...generalFindings(order, origin, CURRENCIES),

@@ -7,7 +7,7 @@ import type { PaymentFact } from '../core/order-facts.ts';
  */
 export const formasPago = ['01', '02', '03', '04', '05', '06', '08', '17', '28', '29', '30', '31'] as const;
 
-/** What channels call the means, in lower case and without accents. The first that fits counts. */
+/** Channels' names of the means, in lower case and without accents. The first that fits counts. */
 const MEANS: readonly (readonly [RegExp, string])[] = [
   [/gift|store.?credit|monedero|vale/, '05'],
   [/debit/, '28'],

@@ -354,7 +354,7 @@ describe('findings', () => {
 describe('the rest', () => {
   wordsSuite(mexico, MexicoSettings.shape, [en, es], import.meta.dirname);
 
-  test('the printed document has what the law asks for once it is stamped', () => {
+  test('the printed document has the content that the law requires once it is stamped', () => {
     const { document, ids } = sealed(order(company));
     const stamped = {
       ...ids,
@@ -407,7 +407,7 @@ const toCents = (value: bigint): bigint => (value + 5_000n) / 10_000n;
 const sumOf = (elements: readonly XmlElement[], name: string): bigint =>
   elements.reduce((sum, { attributes }) => sum + micros(attributes[name]), 0n);
 
-/** What SAT computes of a document, by the numbers of its matrix. */
+/** SAT's computations over a document, by the numbers of its matrix. */
 function expectSums(root: XmlElement): void {
   const { SubTotal, Descuento, Total } = root.attributes;
   const lines = all(root, 'Concepto');
@@ -442,7 +442,7 @@ function expectSums(root: XmlElement): void {
 }
 
 describe('any order', () => {
-  test('makes a document that adds up to what was paid and fits the schema', async () => {
+  test('makes a document that adds up to the paid amount and fits the schema', async () => {
     await fc.assert(
       fc.asyncProperty(anyOrder, async ({ sale: any, rfc, isRefund }) => {
         const facts = isRefund ? takenBack(orderOf(any, rfc)) : orderOf(any, rfc);

@@ -1,10 +1,7 @@
 import { XmlElement as Node, ParseOption, XmlDocument } from 'libxml2-wasm';
 import { element, type XmlElement } from '../core/xml.ts';
 
-/**
- * The document as a tree of names without prefix; what it is sealed over is then what the receiver reads, and not what
- * was meant.
- */
+/** The document as a tree of names without prefix; the seal then covers the document as the receiver reads it. */
 export function readComprobante(xml: string): XmlElement {
   const option = ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE;
   const document = XmlDocument.fromBuffer(Buffer.from(xml), { option });

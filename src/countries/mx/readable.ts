@@ -8,8 +8,8 @@ import { qrText } from './qr.ts';
 import type { MexicoSettings } from './settings.ts';
 
 /**
- * The printed representation of a CFDI, with what the law asks of it once it is stamped: UUID, both certificates'
- * numbers, both seals, the stamp's original string and the QR code.
+ * The printed representation of a CFDI, with the content that the law requires once it is stamped: UUID, both
+ * certificates' numbers, both seals, the stamp's original string and the QR code.
  * @see Resolución Miscelánea Fiscal, rule 2.7.1.7
  */
 export function readable(

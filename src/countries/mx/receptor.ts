@@ -54,14 +54,14 @@ function saleUse(
   return fiscal_use || permittedUse(isCompany ? settings.company_use : settings.person_use, regime);
 }
 
-/** What the settings say where the buyer's regime permits it, as it does not of people with a salary alone (605). */
+/** The use in the settings where the buyer's regime permits it, which that of salaried people (605) does not. */
 const permittedUse = (use: string, regime: string): string => (isUseOf(use, regime) ? use : NO_EFFECTS);
 
 /** Where the buyer is registered, if that is known, else where the parcel goes. */
 const fiscalPostalCode = ({ fiscal_postal_code, address }: OrderFacts): string =>
   fiscal_postal_code || address.postal_code;
 
-/** What SAT would refuse of the receiver, and what looks wrong. */
+/** The receiver's errors that SAT would refuse, and warnings. */
 export function receptorFindings(order: OrderFacts, settings: MexicoSettings, origin: Origin | null): Finding[] {
   const found: Finding[] = [];
   const find = (code: string, field: Finding['field'], is_blocking: boolean, params?: Finding['params']) =>

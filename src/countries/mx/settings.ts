@@ -57,7 +57,7 @@ export const MexicoSettings = z.object({
   correction_first_number: firstNumber,
   /** IVA in per cent: 16, or 8 in the border regions. */
   tax_rate: z.enum(['16', '8']).default('16'),
-  /** What lines without IVA are: taxed with zero, or exempt. */
+  /** The kind of lines without IVA: taxed with zero, or exempt. */
   zero_rate: z.enum(['tasa_0', 'exento']).default('tasa_0'),
   product_key: key.default('01010101'),
   unit_key: unit.default('H87'),

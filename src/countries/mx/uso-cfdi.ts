@@ -36,8 +36,8 @@ export const NO_EFFECTS = 'S01';
 const BUSINESS = '601 603 606 612 620 621 622 623 624 625 626'.split(' ');
 
 /**
- * What buyers of goods use an invoice for (c_UsoCFDI), and the regimes that may. Personal deductions (D01 to D10) are
- * for doctors and schools, payroll and payment complements are no sales: none of them is here.
+ * The uses of an invoice by buyers of goods (c_UsoCFDI), and the regimes that may have them. Personal deductions (D01
+ * to D10) are for doctors and schools, payroll and payment complements are no sales: none of them is here.
  */
 const USES: Readonly<Record<string, { name: string; regimes: readonly string[] }>> = {
   G01: { name: 'Adquisición de mercancías', regimes: BUSINESS },

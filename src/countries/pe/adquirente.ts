@@ -66,7 +66,7 @@ function guessedType(id: string): string {
   return /^\d{9}$/.test(id) ? TYPES.foreigner : TYPES.passport;
 }
 
-/** What SUNAT would refuse of the buyer, and what looks wrong. */
+/** The buyer's errors that SUNAT would refuse, and warnings. */
 export function adquirenteFindings(order: OrderFacts, settings: PeruSettings, origin: Origin | null): Finding[] {
   const known = originIdentity(origin);
   // A correction names whom its sale named, which SUNAT took.

@@ -19,7 +19,7 @@ const RATES = ['18'];
 /** The number of a line has three digits (2023, 2137). */
 const MAX_LINES = 999;
 
-/** What an order's document would be rejected for. */
+/** The reasons for which an order's document would be rejected. */
 export function check(order: OrderFacts, { settings }: Issuer<PeruSettings>, origin: Origin | null): Finding[] {
   return [
     ...generalFindings(order, origin, CURRENCIES),

@@ -47,7 +47,7 @@ export function comprobanteXml(
   ]);
 }
 
-/** What a note says of the document that it corrects. */
+/** A note's reference to the document that it corrects. */
 const correctedElements = ({ origin, reason, extra }: TaxDocument): XmlElement[] => [
   element('cac:DiscrepancyResponse', {}, [
     element('cbc:ReferenceID', {}, origin?.full_number),

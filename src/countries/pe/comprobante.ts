@@ -34,7 +34,9 @@ export function isOfFactura(document: TaxDocument): boolean {
   return tipo === TIPOS.factura;
 }
 
-/** The series of a document, and what a new one begins with. A note has the letter of the document that it corrects. */
+/**
+ * The series of a document, and the first letters of a new one. A note has the letter of the document that it corrects.
+ */
 export function serieOf(document: TaxDocument, settings: PeruSettings): { serie: string; first: number } {
   switch (tipoOf(document)) {
     case TIPOS.guia:

@@ -43,7 +43,7 @@ export function draft(
 
 const NOTHING = '0.00';
 
-/** Notes know no discounts: their prices are what was paid. */
+/** Notes have no discounts: their prices are the paid amounts. */
 const withoutDiscount = (line: DocumentLine): DocumentLine => ({
   ...line,
   unit_price: shareOfAmount(line.net, '1', String(line.quantity)),

@@ -13,7 +13,7 @@ import { ubigeoOf } from './ubigeo.ts';
 /** Since then the electronic guía de remisión is the rule here; midnight in Lima. */
 const SINCE = Date.parse('2023-07-01T05:00:00Z');
 
-/** What the goods travel for, in the words of SUNAT's catalogue 20; orders of no amount replace something. */
+/** The reason of the transport, in the words of SUNAT's catalogue 20; orders of no amount replace something. */
 const MOTIVOS = { sale: { code: '01', name: 'Venta' }, free: { code: '13', name: 'Entrega sin costo' } } as const;
 
 const MIN_STREET = 3;

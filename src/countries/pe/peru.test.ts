@@ -237,7 +237,7 @@ describe('a document', () => {
     expect(sealed(refund, { ...origin, corrected }).document.extra.tipoNota).toBe(code);
   });
 
-  test('of a refund has no discounts: its prices are what was paid', () => {
+  test('of a refund has no discounts: its prices are the paid amounts', () => {
     const lines = [line({ line_total: '-59.00', discount: '59.00', quantity: 2 })];
     const { xml } = sealed(order({ buyer_tax_id: null, lines, total_cost: '-59.00', is_refund: true }), origin);
     expect(xml).not.toContain('AllowanceCharge');
@@ -525,7 +525,7 @@ const originOf = ({ is_refund }: OrderFacts): Origin | null => (is_refund ? sale
 
 const apart = (one: string, other: string): number => Math.abs(Number(subtractAmount(one, other)));
 
-/** What SUNAT computes of a document: our sums are exact, products differ by one sol at most. */
+/** SUNAT's computations over a document: our sums are exact, products differ by one sol at most. */
 function expectSums(root: XmlReader, kind: string): void {
   const isSale = kind === 'sale';
   const lines = root.children(isSale ? 'InvoiceLine' : 'CreditNoteLine');
@@ -560,7 +560,7 @@ function expectSums(root: XmlReader, kind: string): void {
 }
 
 describe('any order', () => {
-  test('makes a document that adds up to what was paid and fits the schema, and a guía that fits its own', async () => {
+  test('makes a document that adds up to the paid amount and fits the schema, and a guía that fits its own', async () => {
     let count = 0;
     await fc.assert(
       fc.asyncProperty(anyOrder, async ({ sale: any, id, share }) => {

@@ -14,7 +14,7 @@ import { readable } from './readable.ts';
 import { readableGuia } from './readable-guia.ts';
 import { PeruSettings } from './settings.ts';
 
-/** SUNAT takes documents for some days; what lay longer than these bears the day on which it is sent. */
+/** SUNAT accepts documents for some days; an older one gets the day on which it is sent. */
 const FRESH_MINUTES = 2 * 24 * 60;
 
 const LAST_NUMBER = 99_999_999;
@@ -33,7 +33,8 @@ const kindRule = (name: string): KindRule<PeruSettings> => ({
     return { prefix: serie, first, last: LAST_NUMBER };
   },
   fullNumber: (series, number) => `${series}-${number}`,
-  // What SUNAT did not process was never issued (0100 to 1999); a CDR that rejects says itself that the number is used.
+  // A document that SUNAT did not process was never issued (0100 to 1999); a CDR that rejects says itself that the
+  // number is used.
   after_rejection: 'keeps',
   fresh_minutes: FRESH_MINUTES,
 });

@@ -1,7 +1,8 @@
 import type { Identifiers, TaxDocument } from '../core/tax-document.ts';
 
 /**
- * What the QR code of a printed document holds. Of a guía it is the address that SUNAT gives with its CDR; null before.
+ * The content of the QR code of a printed document. Of a guía it is the address that SUNAT gives with its CDR; null
+ * before.
  */
 export function qrText({ kind, totals, issued_on, buyer }: TaxDocument, ruc: string, ids: Identifiers): string | null {
   if (kind === 'guide') return ids.enlaceQr || null;

@@ -63,7 +63,7 @@ export function readable(
 
 type Heading = Pick<Readable, 'title' | 'subtitle' | 'mark' | 'issuer' | 'buyer' | 'codes' | 'page'>;
 
-/** What every printed document begins with. A guía calls its buyer the receiver of the goods. */
+/** The beginning of every printed document. A guía calls its buyer the receiver of the goods. */
 export function heading(document: TaxDocument, settings: PeruSettings, ids: Identifiers): Heading {
   const { buyer, environment, kind } = document;
   const qr = qrText(document, settings.ruc, ids);

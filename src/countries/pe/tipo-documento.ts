@@ -1,7 +1,7 @@
 /** Kinds of identity documents. @see SUNAT, catalogue 06 */
 export const TYPES = { dni: '1', foreigner: '4', ruc: '6', passport: '7', ptp: 'F', cpp: 'H' } as const;
 
-/** What channels and staff call the kinds, in capitals and without accents and points. */
+/** Channels' and staff's names of the kinds, in capitals and without accents and points. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ['RUC', TYPES.ruc],
   ['DNI', TYPES.dni],

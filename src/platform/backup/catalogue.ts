@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { BackupTable } from './manifest.ts';
 
-/** The job queue's and our own; what the migrations themselves write is made by them. */
+/** The job queue's tables and ours; rows that migrations write are made by them. */
 const SCHEMAS = ['public', 'app', 'graphile_worker'];
 /** `queue_workers` names processes that run; it has no meaning in another database. */
 const LEFT_OUT = ['graphile_worker.migrations', 'app.queue_workers'];
@@ -32,7 +32,7 @@ export async function readSequences(client: pg.ClientBase): Promise<string[]> {
 
 type ForeignKey = { target: string; name: string; definition: string };
 
-/** What ties rows of different tables together. */
+/** References between rows of different tables. */
 export async function readForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select c.conrelid::regclass::text as target, quote_ident(c.conname) as name,

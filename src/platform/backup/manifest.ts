@@ -7,7 +7,7 @@ export const MANIFEST_FILE = 'manifest.json';
 const Table = z.object({ name: z.string(), columns: z.array(z.string()).min(1) });
 export type BackupTable = z.output<typeof Table>;
 
-/** The first file of a backup: what has to fit before anything is restored. */
+/** The first file of a backup: the versions that have to match before anything is restored. */
 export const BackupHead = z.object({
   format: z.literal(FORMAT),
   made_at: z.iso.datetime(),
@@ -21,7 +21,7 @@ export type BackupHead = z.output<typeof BackupHead>;
 
 const Sum = z.object({ bytes: z.number(), sha256: z.string() });
 
-/** The last file of a backup: what must have been read when all was read. */
+/** The last file of a backup: the counts and checksums that must match when all was read. */
 export const BackupManifest = z.object({
   tables: z.record(z.string(), Sum.extend({ rows: z.number() })),
   files: Sum.extend({ count: z.number(), missing: z.array(z.string()) }),

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-// What the first two bytes of a letter become when UTF-8 is taken for Windows-1252.
+// The first two bytes of a letter when UTF-8 is read as Windows-1252.
 const TWICE =
   /[\u00c2-\u00f4][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]/u;
 
@@ -9,7 +9,7 @@ const BYTES = new Map(
   [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'].map((letter, index) => [letter, 0x80 + index]),
 );
 
-/** What was meant by a text that was encoded twice, such as `MedellÃ­n`; undefined where it was not. */
+/** The original of a text that was encoded twice, such as `MedellÃ­n`; undefined where it was not. */
 export function undoDoubleEncoding(text: string): string | undefined {
   if (!TWICE.test(text)) return undefined;
   const bytes: number[] = [];

@@ -2,10 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Encoding } from '#base/encodings.ts';
 import { createWordSample, type EncodingGuess, guessEncoding } from './guess-encoding.ts';
 
-/**
- * What a file's first bytes say what it is though its name says otherwise: archives (and so spreadsheets), pictures,
- * documents.
- */
+/** File types by their first bytes, whatever their name: archives (and so spreadsheets), pictures, documents. */
 const SIGNATURES = [
   'PK\x03\x04',
   'PK\x05\x06',
@@ -68,7 +65,7 @@ function wideEncodingOf(head: Buffer): Encoding | undefined {
 export type ByteInspection = {
   /** Takes the next bytes. @returns false where they cannot be text */
   take(chunk: Buffer): boolean;
-  /** What the whole can be read as. */
+  /** The possible encodings of the whole file. */
   guess(): EncodingGuess;
 };
 
@@ -121,7 +118,7 @@ export function inspectBytes(): ByteInspection {
       return true;
     },
     guess() {
-      // A last character that was cut off leaves the rest what it is.
+      // A last character that was cut off does not change the encoding of the rest.
       const certain = wide ?? (isValid || bad <= good * MAX_BAD ? 'utf-8' : undefined);
       if (certain) return { encoding: certain, is_certain: true, choices: [] };
       return guessEncoding(words.taken(), good > bad * SOME_GOOD);

@@ -51,7 +51,7 @@ describe('a file that is no UTF-8', () => {
   });
 });
 
-test('some bytes that are none leave UTF-8 what it is', () => {
+test('some invalid bytes do not change UTF-8', () => {
   const good = Buffer.from(file('Lámpara', 'Sillón', 'Niño', 'Cañón'));
   expect(guess(Buffer.concat([good, Buffer.from('B,Bad \xe1 one\n', 'latin1')]))).toMatchObject({
     encoding: 'utf-8',

@@ -1,7 +1,7 @@
 import { analyse } from 'chardet';
 import type { Encoding, EncodingChoice } from '#base/encodings.ts';
 
-/** `choices`: what the file can be read as where that is not certain, the likeliest first. */
+/** `choices`: the possible encodings where they are uncertain, the likeliest first. */
 export type EncodingGuess = { encoding: Encoding; is_certain: boolean; choices: EncodingChoice[] };
 
 const MAX_SAMPLE_BYTES = 65_536;
@@ -36,7 +36,7 @@ export function createWordSample() {
   };
 }
 
-/** The names by which the library calls what we can read. */
+/** The library's names of the encodings that we can read. */
 const KNOWN: Readonly<Record<string, Encoding>> = {
   'ISO-8859-1': 'windows-1252',
   'windows-1252': 'windows-1252',
@@ -66,7 +66,7 @@ const CERTAIN_CONFIDENCE = 50;
 /** An encoding this much less probable than the first is dropped. */
 const CLOSE = 0.6;
 
-/** What the words of a file that is no UTF-8 are written in. `isPartlyUtf8`: some of it is. */
+/** The encoding of the words of a file that is not UTF-8. `isPartlyUtf8`: some of it is. */
 export function guessEncoding(words: readonly string[], isPartlyUtf8: boolean): EncodingGuess {
   const choicesOf = (found: readonly Encoding[]) =>
     [...new Set(found)].map((encoding) => ({ encoding, sample: sampleOf(words, encoding) }));
@@ -95,7 +95,7 @@ function isClear(words: readonly string[], { encoding, confidence }: Ranked): bo
   return !isLatin && confidence >= CERTAIN_CONFIDENCE && shareOf(words, encoding, isUnmixed) >= 0.9;
 }
 
-/** What a library takes them for, the likeliest first; only what can read all of them. */
+/** The library's guesses, the likeliest first; only encodings that can read all words. */
 function rank(words: readonly string[]): Ranked[] {
   const text = words.join(' ');
   if (text === '') return [];

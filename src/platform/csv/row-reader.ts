@@ -5,7 +5,7 @@ const BLANK = 32;
 
 /** Characters that one row may have: a quote that is never closed must not take in the rest of a large file. */
 export const MAX_ROW_CHARS = 16_777_216;
-/** So much of a cell is kept, which is more than any field takes; what follows is passed over. */
+/** So much of a cell is kept, which is more than any field takes; the rest is skipped. */
 export const MAX_CELL_CHARS = 131_072;
 
 /** The error in a row's quotes, and the first cell (from 0) that has it. */

@@ -148,7 +148,7 @@ describe('bytes', () => {
     expect(inspection.guess()).toMatchObject({ encoding: 'windows-1252', is_certain: true });
   });
 
-  test('a last character that was cut off leaves the rest what it is', () => {
+  test('a last character that was cut off does not change the encoding of the rest', () => {
     const inspection = inspectBytes();
     inspection.take(Buffer.from('a,ñ').subarray(0, 3));
     expect(inspection.guess().encoding).toBe('utf-8');

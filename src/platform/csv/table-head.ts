@@ -114,7 +114,7 @@ const isYearAbove = (cell: string, below: readonly string[]) =>
 
 const JSON_TEXT = /^[[{]/;
 
-/** One cell above a table of several columns: what the table is, not what a column is. */
+/** One cell above a table of several columns: the title of the table, not of a column. */
 const isNote = (cells: readonly string[], { columns }: Table) => columns > 1 && !cells.slice(1).some(Boolean);
 
 /** Whether a first row is data: in some column it has a value of the kind that most cells below it are. */
@@ -140,7 +140,7 @@ const kindOfValue = (cell: string) => Object.entries(VALUES).find(([, pattern]) 
 /** A cell that is no column's name: a number, a date, an address. */
 const isValue = (cell: string) => kindOfValue(cell) !== undefined;
 
-/** What a cell is, or how its letters and digits alternate, as they do in codes; undefined for words. */
+/** The kind of a cell, or how its letters and digits alternate, as they do in codes; undefined for words. */
 function kindOf(cell: string): string | undefined {
   const shape = cell
     .replaceAll(/\d+/g, '9')

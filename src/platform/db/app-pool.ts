@@ -22,7 +22,7 @@ export type AppPool = {
 };
 
 type PoolOptions = {
-  /** What `/metrics` calls it. */
+  /** Its name in `/metrics`. */
   name: string;
   url: string;
   max: number;

@@ -13,7 +13,7 @@ import { TEST_LOGIN } from '../../../tests/test-login.ts';
 const world = await givenWorld();
 const OWNER = { user: 'pooled_owner', password: TEST_LOGIN.password };
 
-/** The server on connections by another way, with what it logs. */
+/** The server on connections by another way, with its log. */
 async function givenServer(url: string) {
   const stream = new PassThrough();
   const lines: string[] = [];

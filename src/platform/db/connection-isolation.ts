@@ -9,8 +9,8 @@ type Verified = { pid: number; accountId?: number };
 const TIMEOUT_MS = 15_000;
 
 /**
- * What keeps accounts apart on the connections of one pool: before its first use each is checked to be one that row
- * security applies to, in a database session of its own; and it is bound to the account that it works for.
+ * Keeps accounts apart on the connections of one pool: before its first use each is checked to be one that row security
+ * applies to, in a database session of its own; and it is bound to the account that it works for.
  */
 export function createIsolation(config: pg.ClientConfig) {
   const verified = new WeakMap<pg.ClientBase, Verified>();

@@ -8,7 +8,7 @@ import { StartError } from '../config.ts';
 
 export type SystemUser = { uid: number; gid: number };
 
-/** What lies on disk: the programs, and the data they work on. */
+/** The files on disk: the programs and their data. */
 export type ClusterFiles = {
   home: string;
   data: string;
@@ -114,7 +114,7 @@ function packageFolder() {
 
 const LibraryLinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** What the package's install script does, for installs that ran no scripts. */
+/** Does the work of the package's install script, for installs that ran no scripts. */
 function linkLibraries(folder: string) {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -174,7 +174,7 @@ function checkVersion(data: string) {
   throw new StartError(`The data in ${data} is of PostgreSQL ${version}, not ${MAJOR_VERSION}: move that folder away.`);
 }
 
-/** Turns what the system or PostgreSQL said into a sentence that says what to do, where we know one. */
+/** Turns an error of the system or PostgreSQL into a sentence with a remedy, where we know one. */
 export function explain(message: string, folder: string) {
   if (/ENOSPC|No space left on device/.test(message)) return `The disk that holds ${folder} is full: free some space.`;
   if (/EACCES|EPERM|EROFS|ermission denied/.test(message)) {

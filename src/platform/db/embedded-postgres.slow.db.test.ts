@@ -91,7 +91,7 @@ test('a cluster whose program was killed is taken over, and stopped at the end',
   expect(fs.existsSync(join(dataDir, 'pg18/data/postmaster.pid'))).toBe(false);
 });
 
-test('a killed server is started again over what it left', async () => {
+test('a killed server is started again over its remains', async () => {
   const program = await startInOtherProgram();
   const pid = serverPid();
   process.kill(pid, 'SIGKILL');

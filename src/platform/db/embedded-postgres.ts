@@ -91,7 +91,7 @@ async function joinCluster(cluster: ClusterFiles, settings: Record<string, strin
   throw new StartError(`PostgreSQL in ${cluster.home} did not become ready: see ${cluster.log}.`);
 }
 
-/** What postmaster.pid says of a living server of the data in this folder; undefined when there is none. */
+/** The entry of postmaster.pid for a live server of the data in this folder; undefined when there is none. */
 export function runningPostmaster(data: string): Postmaster | undefined {
   const file = join(data, 'postmaster.pid');
   if (!fs.existsSync(file)) return undefined;

@@ -12,11 +12,13 @@ const SOCKET_CODES = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ]);
-// What the driver says in words alone.
+// Errors that the driver reports in words alone.
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Whether a query failed because the database was not there, or not yet or no more, and not for what it asked. */
+/**
+ * Whether a query failed because the database was not there, or not yet or no more, and not because of its statement.
+ */
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof RefusedConnection) return true;

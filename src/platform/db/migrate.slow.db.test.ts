@@ -59,7 +59,7 @@ test('an owner who may create roles needs no administrator, and a second install
   await expectReady(withLogin(url, LOGIN));
 });
 
-test('an owner who may not learns what an administrator has to do, and then needs no more', async () => {
+test('an owner without that right learns what an administrator has to do, and then needs no more', async () => {
   const { givenOwner, admin } = await givenCluster();
   const url = await givenOwner('');
   const owner = new URL(url).searchParams.get('user');

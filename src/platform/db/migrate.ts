@@ -116,14 +116,14 @@ const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? error.co
 /** Undefined where the whole error is needed. */
 function inOneSentence(error: unknown): StartError | undefined {
   if (!(error instanceof Error) || error instanceof StartError) return undefined;
-  const tell = (sentence: string) => new StartError(sentence, { cause: error });
+  const startError = (sentence: string) => new StartError(sentence, { cause: error });
   if (codeOf(error) === INSUFFICIENT_PRIVILEGE) {
-    return tell(
+    return startError(
       `The user of DATABASE_URL lacks a right that a migration needs (${error.message}): use the database's owner`,
     );
   }
   if (codeOf(error) === LOCK_NOT_AVAILABLE) {
-    return tell(
+    return startError(
       'A table that must be changed was in use all the time: stop what uses it, and run npm run migrate again',
     );
   }

@@ -2,12 +2,12 @@ import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'ky
 import pg from 'pg';
 import { sharedSessionError } from './verify-dedicated-session.ts';
 
-/** What a statement begins with that is not prepared under its text, and so is planned for its values each time. */
+/** The prefix of a statement that is not prepared under its text, and so is planned for its values each time. */
 export const PLANNED_FOR_VALUES = '/* planned for its values */';
 /** Statements with lists of varying length have many texts: above this limit, a text is parsed again each time. */
 const MAX_NAMES = 1_000;
 const MAX_TEXT = 50_000;
-/** What the server says where a table changed under a statement that it had prepared. */
+/** The server's error where a table changed under a prepared statement. */
 const PLAN_IS_OUTDATED = 'cached plan must not change result type';
 const READ_ONLY = '25006';
 /**

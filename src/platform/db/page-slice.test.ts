@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sliceOfPage } from './page-slice.ts';
 
-/** What the database would give for a slice of a list. */
+/** The database's rows for a slice of a list. */
 function read<T>(list: readonly T[], page: number, perPage: number): T[] {
   const { isFromEnd, offset, limit } = sliceOfPage({ page, perPage }, list.length);
   const scanned = isFromEnd ? list.toReversed() : list;

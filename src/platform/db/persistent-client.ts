@@ -14,7 +14,7 @@ export type PersistentClient = {
 
 type PersistentClientOptions = {
   url: string;
-  /** What the database's list of connections calls it. */
+  /** Its name in the database's list of connections. */
   name: string;
   log: Log;
   /** Runs on each new connection before it is the one in use. The signal aborts when it is stopped for good. */

@@ -4,7 +4,7 @@ import { isOutOfReach } from './is-out-of-reach.ts';
 import { RefusedConnection } from './refused-connection.ts';
 
 const RETRY_MS = 3_000;
-/** After a power cut PostgreSQL replays what it had not stored: minutes at most. */
+/** After a power cut PostgreSQL replays its log: minutes at most. */
 const GIVE_UP_AFTER_MS = 5 * 60_000;
 
 /**

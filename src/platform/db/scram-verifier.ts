@@ -3,7 +3,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 const ITERATIONS = 4096;
 
 /**
- * What PostgreSQL stores of a password, in its own notation. A statement that sets a password sends this, so that the
+ * PostgreSQL's verifier of a password, in its own notation. A statement that sets a password sends this, so that the
  * password itself never appears in the server's log or in the list of running statements.
  * @see RFC 5802 and RFC 7677; PostgreSQL's `pg_authid.rolpassword`
  */

@@ -44,7 +44,7 @@ export function createSemaphore(most: number) {
     shrink(to: number): void {
       limit = Math.max(1, Math.min(limit, to));
     },
-    /** By one. @returns whether the limit is what it was at first */
+    /** By one. @returns whether the limit is back at its first value */
     grow(): boolean {
       limit = Math.min(most, limit + 1);
       startNext();

@@ -12,7 +12,7 @@ type Limits = {
 };
 
 /**
- * By what a connection is for.
+ * By the use of a connection.
  * - `calls`: a person waits for the answer. Each runs on one core: to start parallel workers takes longer than what
  * calls read, most of all on a busy machine, and they take the cores from other calls.
  * - `jobs`: background work. An export reads for minutes in one transaction, and waits for the storage between two

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import forge from 'node-forge';
 
-/** Whose certificate it pretends to be. */
+/** The owner that the certificate names. */
 type Owner = {
   tax_id: string;
   name: string;

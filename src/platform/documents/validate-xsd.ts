@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ErrorDetail, XsdValidator } from 'libxml2-wasm';
 
-/** What a schema has against a document. */
+/** A schema's errors about a document. */
 export type SchemaFinding = {
   /** 1 is the first. */
   line: number;

@@ -15,7 +15,7 @@ test('what one account received behind a position is known, and nothing of anoth
   expect(heard.position).toBe(history.position());
 });
 
-test('what was forgotten, may have been missed or is too much is not known', () => {
+test('a position is unknown where events were forgotten, may have been missed or are too many', () => {
   const history = createEventHistory(LIMITS);
   const first = history.position();
   history.add(ofAccount(1));

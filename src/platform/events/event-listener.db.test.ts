@@ -36,7 +36,7 @@ async function startServer(): Promise<EventListener> {
   return server;
 }
 
-/** What a screen of the account receives that listens from a position on; null where it may have missed something. */
+/** The events that a screen of the account receives from a position on; null where it may have missed something. */
 function listenFrom(server: EventListener, from?: string): (LiveEvent | null)[] {
   const heard: (LiveEvent | null)[] = [];
   server.subscribe(actor.account_id, (event) => heard.push(event), from);
@@ -55,7 +55,7 @@ async function awaitEnd(...screens: (LiveEvent | null)[][]) {
   for (const heard of screens) await vi.waitFor(() => expect(heard.at(-1)).toEqual(eventOf('test.end')), 5_000);
 }
 
-test('the screens of every server receive what was committed, once, and not what was rolled back', async () => {
+test('the screens of every server receive committed events once, and rolled-back ones never', async () => {
   const screens = [await openScreen(), await openScreen()];
   const undone = actor.db.transaction().execute(async (tx) => {
     await recordEvent<EventShape>(tx, actor, { type: 'order.undone' });
@@ -87,7 +87,7 @@ test("another account's screens receive nothing", async () => {
   expect(heard).toEqual([eventOf('test.end')]);
 });
 
-test('what a process committed before it died is published by the next server', async () => {
+test('the events that a process committed before it died are published by the next server', async () => {
   await publishEvent(actor.db, actor, { type: 'stock.counted' });
   const heard = await openScreen();
   await awaitEnd(heard);

@@ -49,7 +49,7 @@ test('what changed after the session was read comes first, once; a stranger’s 
   await expect.poll(late.received).toEqual(['data: {"type":"order.changed"}', 'data: {"type":"stock.counted"}']);
 });
 
-test('a browser that connects again receives what it missed, whatever its address says', async () => {
+test('a browser that connects again receives missed events, whatever its address says', async () => {
   const account = await world.account();
   const from = await positionFor(account);
   const first = await openStream(account, `?from=${from}`);

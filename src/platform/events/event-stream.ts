@@ -57,7 +57,7 @@ export function eventStream(
         if (!event) return send(`id: ${position}\nevent: reload\ndata: {}\n\n`);
         const { account_id: _, ...change } = event;
         send(`id: ${position}\ndata: ${JSON.stringify(change)}\n\n`);
-        // Whose session ended is not known here.
+        // The ended session is unknown here.
         if (change.type === SESSION_ENDED) void endIfSessionEnded();
       };
       const heartbeat = setInterval(() => {

@@ -6,7 +6,7 @@ import { jsonb } from '../db/jsonb.ts';
 
 type WithoutDetails<Event> = Event extends unknown ? Omit<Event, 'details'> : never;
 
-/** What the event stream sends: the kind of thing that changed and, where it is one record, which. */
+/** A message of the event stream: the kind of the changed record and, where it is one, its id. */
 export type LiveEvent = {
   account_id: number;
   type: string;

@@ -38,7 +38,7 @@ export function openDiskStore(folder: string): FileStore {
     async remove(key) {
       const path = pathOf(key);
       await refusing(rm(path, { force: true }));
-      // What a killed process left of it.
+      // The remains of a killed process.
       await refusing(rm(partOf(path), { force: true }));
     },
   };

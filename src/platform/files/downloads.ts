@@ -20,12 +20,12 @@ const Ticket = z.object({
 });
 type Ticket = z.infer<typeof Ticket>;
 
-/** What a browser may show by itself; in anything else it could find a script. */
+/** Types that a browser may show; others could hold a script. */
 const SHOWN = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']);
 
 /**
  * The address under which a stored file can be downloaded for an hour, by members of its account who have the right.
- * `name` is what the browser saves it as. Pictures open in the page; everything else is saved.
+ * The browser saves it as `name`. Pictures open in the page; everything else is saved.
  */
 export function downloadLink(secrets: Secrets, file: Omit<Ticket, 'ends_at'>, now = Date.now()): string {
   const ticket: Ticket = { ...file, ends_at: now + HOUR_MS };

@@ -14,7 +14,7 @@ const TRANSIENT_CODES = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDO
  * `fetch` that retries transient failures. For idempotent calls whose body is not a stream, which could not be sent
  * again from its beginning. The body of a response is the caller's: it is not retried when it breaks.
  * @returns the first response that is not a transient failure, else the last one
- * @throws what the last try threw
+ * @throws the error of the last try
  */
 export async function fetchWithRetry(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   for (let tries = 1; tries < MAX_TRIES; tries++) {

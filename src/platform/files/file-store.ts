@@ -11,7 +11,7 @@ export interface FileStore {
    * Stores a stream, whole or not at all; nothing may stand under the key yet. A stream that could not be stored is
    * destroyed.
    * @returns its size in bytes
-   * @throws AppError storage_failed when the disk or the bucket refuses; what the stream itself throws
+   * @throws AppError storage_failed when the disk or the bucket refuses; the stream's own errors
    */
   put(key: string, content: Readable, type: string): Promise<number>;
   /** @throws AppError not_found where nothing is under the key, storage_failed when the disk or the bucket refuses */

@@ -60,7 +60,7 @@ test.each(['busy', 'cut'] as const)(
   },
 );
 
-test('what a storage refuses for good is not asked again', async () => {
+test('a permanent refusal of the storage is not retried', async () => {
   const stranger = openS3Store({ ...access, key: 'OTHER', endpoint: line.endpoint });
   line.fail(/^/, 'busy', 0);
   await expect(stranger.remove(key)).rejects.toMatchObject({ code: 'storage_failed' });

@@ -55,7 +55,7 @@ export function openS3Store(bucket: Bucket): FileStore {
 
 /**
  * Writes and removes an empty file, as a start that relies on the bucket does first.
- * @throws what the bucket or the way to it answers
+ * @throws the error of the bucket or of the connection to it
  */
 export async function tryBucket(bucket: Bucket): Promise<void> {
   const s3 = clientOf(bucket);

@@ -7,7 +7,7 @@ import { accessOf, changesSomething, isLogin } from './access-check.ts';
 
 const JSON_TYPE = 'application/json';
 
-/** What `transform` is asked about: one route with its schema. */
+/** The input of `transform`: one route with its schema. */
 type Documented = Parameters<typeof jsonSchemaTransform>[0] & { route: RouteOptions };
 
 /** The parts of an OpenAPI operation that this file reads and completes. */

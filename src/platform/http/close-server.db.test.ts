@@ -15,7 +15,7 @@ async function listening() {
   return {
     world,
     get: async (path: string) => (await fetch(new URL(path, url))).status,
-    /** A connection that sends one call; what it hears is added up in `heard`. */
+    /** A connection that sends one call; the received data is added up in `heard`. */
     async send(line: string, body = '') {
       const socket = connect(Number(url.port), '127.0.0.1');
       await once(socket, 'connect');

@@ -6,7 +6,7 @@ import { field_errors as es } from '#texts/es/field-errors.ts';
 import type { Language } from '#texts/language.ts';
 import { formatIssues, formatReasons, type Issue } from './field-errors.ts';
 
-/** What a schema says of a value, as the framework hands it on. */
+/** A schema's errors about a value, as the framework passes them on. */
 function issuesOf(schema: z.ZodType, value: unknown): Issue[] {
   const { error } = z
     .object({ error: z.array(z.custom<Issue>()) })

@@ -17,7 +17,8 @@ export type Issue = {
 };
 
 /**
- * The errors by field, in the reader's language; `part` names what the request has no field for: body, query or params.
+ * The errors by field, in the reader's language; `part` names the place of errors without a field: body, query or
+ * params.
  */
 export function formatIssues(language: Language, issues: readonly Issue[], part: string): Record<string, string[]> {
   const texts = textsFor({ language });
@@ -29,7 +30,7 @@ export function formatIssues(language: Language, issues: readonly Issue[], part:
   return fields;
 }
 
-/** A value by a schema, for what can only be checked once more is known. @throws AppError invalid, with each field */
+/** Parses a value by a schema, for checks that need other data first. @throws AppError invalid, with each field */
 export function parseFields<S extends z.ZodType>(language: Language, schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -42,7 +43,7 @@ export function parseFields<S extends z.ZodType>(language: Language, schema: S, 
   throw new AppError('invalid', { fields: formatIssues(language, issues, 'body') });
 }
 
-/** What the code itself says of fields, in the reader's language where the catalogue has it. */
+/** The fields' errors of an error code, in the reader's language where the catalogue has it. */
 export function formatReasons(language: Language, fields: Readonly<Record<string, readonly string[]>>) {
   const texts = textsFor({ language });
   return Object.fromEntries(

@@ -16,7 +16,7 @@ declare module 'fastify' {
     access?: Access | 'partner';
     /** True where the call says that it changes something although it is a GET. */
     changes?: boolean;
-    /** What a call that takes files expects: its body passes through unparsed. All other calls take JSON alone. */
+    /** The content type of calls with files: their bodies pass through unparsed. All other calls take JSON alone. */
     upload?: { type: 'multipart/form-data' | 'text/csv' | 'application/pdf'; body: ZodType };
   }
   interface FastifyInstance {
@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** What anybody may have us read and parse. */
+/** The largest body that we read and parse without a session. */
 const PUBLIC_BODY_BYTES = 16_384;
 
 /** The signed-in member of a route that `route` does not bind. @throws AppError signed_out where there is none */
@@ -49,7 +49,7 @@ type Handled<E extends Endpoint> = HandlerInput<E> & {
 
 /**
  * Binds a call to its handler. Before the handler runs, the input is parsed by the call's schemas and the session, CSRF
- * token and rights are checked; what it returns is checked against the call's replies.
+ * token and rights are checked; its result is checked against the call's replies.
  */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,

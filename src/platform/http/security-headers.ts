@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 
-/** What browsers offer to pages, and the portal never asks for. */
+/** Browser features that the portal never uses. */
 const UNUSED_FEATURES = ['camera', 'geolocation', 'microphone', 'payment', 'usb'];
 
 /**

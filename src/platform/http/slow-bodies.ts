@@ -23,7 +23,7 @@ function watchBody({ raw, log }: FastifyRequest, { windowMs, bytes }: LeastRate)
     if (raw.complete) return clearInterval(timer);
     const arrived = socket.bytesRead - seen;
     seen = socket.bytesRead;
-    // What waits to be read by us says nothing of the line.
+    // Data that waits for our reader says nothing about the connection.
     if (arrived >= bytes || raw.readableLength > 0) return;
     log.info({ arrived, windowMs }, 'a request body arrived too slowly');
     socket.end(ANSWER);

@@ -4,9 +4,7 @@ import { prepareDrain } from './close-server.ts';
 import { replyError } from './error-reply.ts';
 import { healthRoutes } from './health.ts';
 
-/**
- * What a process without a portal says of itself over HTTP: `/healthz`, `/readyz` and `/metrics`. Not yet listening.
- */
+/** The HTTP status of a process without a portal: `/healthz`, `/readyz` and `/metrics`. Not yet listening. */
 export function createStatusApp(services: Services, isReady: () => boolean): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = services.log;
   const app = fastify({

@@ -33,15 +33,14 @@ export function readUpload(content: Readable): UploadBytes {
 }
 
 /**
- * What the reader of multipart forms throws, which has a status only where a limit was passed: the rest is a form that
- * is none.
+ * An error of the multipart reader. It has a status only where a limit was exceeded; other errors mean an invalid form.
  */
 export function formError(error: unknown): unknown {
   const isDecided = error instanceof AppError || (error instanceof Error && 'statusCode' in error);
   return isDecided ? error : new AppError('malformed');
 }
 
-/** What still arrives of a request that is answered is dropped, so that its connection serves the next one. */
+/** The rest of an answered request is dropped, and its connection serves the next one. */
 export function discardUnread(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.readableEnded) return;

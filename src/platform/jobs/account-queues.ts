@@ -19,5 +19,5 @@ const CHECKS_AT_ONCE = 2;
 /** The queue of an account's nth batch of checks. */
 export const checksQueue = ({ account_id }: Of, n: number): string => `checks:${account_id}:${n % CHECKS_AT_ONCE}`;
 
-/** Batches of checks come after what a member waits for. */
+/** Batches of checks come after jobs that a member waits for. */
 export const BATCH_PRIORITY = 10;

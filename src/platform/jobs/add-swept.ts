@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../db/tables.gen.ts';
 
-/** What the clock adds for accounts comes after all that a person waits for. */
+/** Jobs that sweeps add for accounts come after all jobs that a person waits for. */
 const SWEEP_PRIORITY = 20;
 
 /**

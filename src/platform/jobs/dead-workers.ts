@@ -67,7 +67,7 @@ export async function registerWorkers(ownerUrl: string, log: Log) {
       pools.add(id);
       void inTurn(register);
     },
-    /** Frees what a pool that has ended left locked; as soon as the database is there, where it is not. */
+    /** Frees the jobs and queues that an ended pool left locked; retries until the database is reachable. */
     async retire(id: string): Promise<void> {
       pools.delete(id);
       retired.add(id);

@@ -5,7 +5,7 @@ import type { AccountDb } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
 
-/** What a job's handler works with. `signal` aborts when the worker has to stop. */
+/** The resources of a job's handler. `signal` aborts when the worker has to stop. */
 export type JobRun = {
   actor: Actor;
   services: Services;
@@ -132,6 +132,6 @@ export async function addJobs<P extends Payload>(
 const inOrderOf = <T>(key: (one: T) => string, all: readonly T[]): T[] =>
   [...all].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 
-/** The member goes along, so that what a job does in a member's name is kept with the id. */
+/** The member is passed on, so changes of a job in a member's name are stored with the member's id. */
 const bodiesOf = ({ account_id, user_id: added_by }: Adder, payloads: readonly object[]): string[] =>
   payloads.map((payload) => JSON.stringify({ ...payload, account_id, added_by }));

@@ -84,7 +84,7 @@ export async function startQueueRunner(options: RunnerOptions): Promise<QueueRun
     logger: queueLog(options.log),
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: SHUTDOWN_MS,
-    // Without batches nothing waits for what the queue writes at a job's end, and a write that fails ends the process.
+    // Without batches nothing awaits the queue's write at a job's end, and a failed write ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   const stopped = runner.promise.catch((error: unknown) => options.log.warn({ err: error }, 'the job queue failed'));

@@ -93,7 +93,7 @@ async function givenCount(hooks: Hooks = {}) {
     );
     return run;
   };
-  /** What the steps did, in its order: each once, or something was repeated or lost. */
+  /** The work of the steps, in order: each once, or something was repeated or lost. */
   const did = async () =>
     (await world.sql<{ name: string }>('select name from categories where account_id = $1 order by id', [account_id]))
       .map(({ name }) => name)
@@ -186,7 +186,7 @@ test('a run that was stopped by a member is left alone', async () => {
   expect([await did(), await waiting()]).toEqual(['step 1,step 2', []]);
 });
 
-test('what fails is tried again, then has failed with a note; the log has the error', async () => {
+test('a failing run is retried, then fails with a note; the log has the error', async () => {
   const { work, read, waiting } = await givenCount({
     inStep: (n) => {
       if (n === 3) throw new Error('the line broke');

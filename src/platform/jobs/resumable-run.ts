@@ -13,15 +13,15 @@ type Payload = z.ZodObject;
 export type AfterStep = 'next' | 'rest';
 
 /**
- * What a step works with. `turn` aborts when its turn is over, or the worker stops (as `signal`); a step longer than a
+ * The resources of a step. `turn` aborts when its turn is over, or the worker stops (as `signal`); a step longer than a
  * second heeds it.
  */
 export type StepRun = JobRun & { turn: AbortSignal };
 
-/** The run was cancelled or discarded while a step worked on it: the step undoes what it has and the job ends. */
+/** The run was cancelled or discarded while a step worked on it: the step rolls back and the job ends. */
 export class RunStopped extends Error {}
 
-/** A run of work in a row of its own table: what its steps are, and how it fails. `Note` says why. */
+/** A run of work in a row of its own table: its steps, and how it fails. `Note` says why. */
 export type RunSteps<P extends Payload, Note> = {
   table: keyof DB;
   /**
@@ -62,8 +62,9 @@ export type ResumableRun<P extends Payload> = Job<P> & {
 };
 
 /**
- * Long work in steps. Where a run is, is saved with what the step did, so that a kill repeats nothing and loses
- * nothing. After a turn the job adds itself again behind the others of its queue, as it does when the worker stops.
+ * Long work in steps. The run's position is saved in one transaction with the step's work: a kill repeats nothing and
+ * loses nothing. After a turn the job adds itself again behind the others of its queue, as it does when the worker
+ * stops.
  */
 export function resumableRun<P extends Payload, Note>(
   name: string,

@@ -5,9 +5,9 @@ const AHEAD = '90 seconds';
 
 /**
  * The queue plans the runs of a schedule by the worker's clock and plans none that is not later than the last. So a
- * worker whose clock is ahead would stop the schedule until the others have caught up: what lies ahead of the
- * database's clock is brought back to it. It works on the queue's own tables, since the queue has no call that reads or
- * moves planned runs; a new version of the queue may rename them.
+ * worker whose clock is ahead would stop the schedule until the others have caught up: runs planned ahead of the
+ * database's clock are brought back to it. It works on the queue's own tables, since the queue has no call that reads
+ * or moves planned runs; a new version of the queue may rename them.
  */
 export async function pullBackSchedule(client: pg.Client): Promise<void> {
   await client.query(

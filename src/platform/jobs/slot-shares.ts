@@ -1,8 +1,8 @@
 import type { Job, WorkerEvents } from 'graphile-worker';
 
 /**
- * The marks that have their share of so many slots: as many jobs at work as slots are free. So the slots that are left
- * go to others, each of whom finds one while any is free, however long what is at work may last.
+ * The marks that have their share of so many slots: as many jobs at work as slots are free. So the remaining slots go
+ * to others. Each of them finds one while any is free, however long the running jobs last.
  */
 export function atTheirShare(atWork: ReadonlyMap<string, number>, slots: number): string[] {
   const free = slots - [...atWork.values()].reduce((sum, n) => sum + n, 0);
@@ -18,8 +18,8 @@ type ShareOptions = {
 
 /**
  * Divides a runner's slots between accounts, by the marks that `app.add_job` gives their jobs. The slots look for jobs
- * one after another, since what one is about to take counts for the next. @returns what the queue asks before each
- * look: the marks of jobs to leave
+ * one after another, since what one is about to take counts for the next. @returns the function that the queue calls
+ * before each look; it gives the marks of jobs to leave
  */
 export function shareSlots({ events, slots, isAlone }: ShareOptions): () => Promise<string[]> {
   const atWork = new Map<string, number>();

@@ -61,7 +61,7 @@ const SYSTEM_SLOTS = 2;
 const QUEUE_CONNECTIONS = 6;
 
 const Id = z.number().int().positive();
-/** What `addJob` adds to every payload. */
+/** The fields that `addJob` adds to every payload. */
 const AccountPayload = z.object({ account_id: Id, added_by: Id.optional() });
 
 /**

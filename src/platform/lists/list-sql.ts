@@ -32,7 +32,7 @@ export function isBehind<Query, Row>(list: List<Query, Row>, order: ListOrder, i
     (select ${place} from ${list.from} where ${idOf(list)} = ${id})`;
 }
 
-/** The ids of all rows that match, in the list's order or in its reverse: what an export holds. */
+/** The ids of all rows that match, in the list's order or in its reverse: the rows of an export. */
 export function selectAllIds<Query, Row>(
   list: List<Query, Row>,
   where: RawBuilder<unknown>,

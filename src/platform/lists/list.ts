@@ -6,13 +6,13 @@ import type { DB } from '../db/tables.gen.ts';
 /** The reader of a list: row security shows the rows of their account, days are those of their zone. */
 export type ListReader = Pick<Staff, 'db' | 'time_zone'>;
 
-/** A query without its page: what a list is filtered, searched and sorted by. */
+/** A query without its page: filters, search and sort of a list. */
 export type ListQuery<Query> = Omit<Query, 'page' | 'perPage'>;
 
 /** What narrows a list: all of its query but search, sort and page. */
 export type FilterName<Query> = Exclude<keyof Query, 'page' | 'perPage' | 'search' | 'orderBy' | 'orderDir'> & string;
 
-/** What a filter means in SQL, on the list's alias; undefined, empty or 0 where the query does not have it. */
+/** A filter in SQL, on the list's alias; undefined, empty or 0 where the query does not have it. */
 type Filter<Query> = (query: ListQuery<Query>, time_zone: string) => RawBuilder<unknown> | undefined | '' | 0;
 
 /** Ids of the rows that a search found; `isCapped`: there may be more. */
@@ -68,7 +68,7 @@ export type ListDeclaration<
   orderOf: (query: ListQuery<z.output<Query>>) => { sort: Sort; isDescending: boolean };
   /** Null: another filter reads it. */
   filters: Record<FilterName<z.output<Query>>, Filter<z.output<Query>> | null>;
-  /** What the query's term finds; undefined without one. */
+  /** The condition of the query's search term; undefined without one. */
   search?: (reader: ListReader, query: ListQuery<z.output<Query>>) => Promise<Hits> | undefined;
   /** How many rows there are, where that is kept; undefined where they are counted. */
   kept?: (reader: ListReader, query: ListQuery<z.output<Query>>) => Promise<number> | undefined;

@@ -70,8 +70,8 @@ test.each([
   expect(await pages(query)).toEqual(list);
   expect(await findPage(names, reader, query)).toMatchObject({ total, total_is_capped: false });
   for (const [place, id] of list.entries()) {
-    const beside = { previous_id: list[place - 1] ?? null, next_id: list[place + 1] ?? null };
-    expect(await findNeighbourIds(names, reader, query, id)).toEqual(beside);
+    const neighbours = { previous_id: list[place - 1] ?? null, next_id: list[place + 1] ?? null };
+    expect(await findNeighbourIds(names, reader, query, id)).toEqual(neighbours);
   }
 });
 

@@ -17,7 +17,7 @@ export function keepMail(database: Database): Mailer {
   };
 }
 
-/** What was kept, the newest first; a hundred at most. */
+/** The kept mails, the newest first; a hundred at most. */
 export async function findKeptMails(database: Database): Promise<KeptMail[]> {
   const { rows } = await sql<KeptMail>`select * from app.find_kept_mails()`.execute(database.anonymous);
   return rows;

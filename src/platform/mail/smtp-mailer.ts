@@ -28,7 +28,7 @@ export function openSmtp(settings: SmtpSettings): Mailer {
           subject,
           text,
           attachments: files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
-          // What a person wrote may well be answered.
+          // A mail written by a person may be answered.
           ...(!reply_to && { headers: AUTOMATIC }),
         });
       } catch (error) {
@@ -48,7 +48,7 @@ const optionsOf = ({ host, port, tls, login }: SmtpSettings) => ({
   connectionTimeout: SMTP_TIMEOUT_MS,
   greetingTimeout: SMTP_TIMEOUT_MS,
   socketTimeout: SMTP_TIMEOUT_MS,
-  // What a mail says may come from a database: it must not name a file or an address to fetch.
+  // A mail's text may come from a database: it must not name a file or an address to fetch.
   disableFileAccess: true,
   disableUrlAccess: true,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { StartError } from '../config.ts';
 
-/** What SMTP_URL says. */
+/** The settings in SMTP_URL. */
 export type SmtpSettings = {
   host: string;
   port: number;

@@ -12,9 +12,9 @@ export type DemoIssuer = {
   settings: object;
   issue_when: 'checked' | 'delay';
   delay_minutes: number;
-  /** Whose key signs; null where the provider does. */
+  /** The owner of the signing key; null where the provider signs. */
   certificate: { tax_id: string; name: string; sat_number?: string } | null;
-  /** What the simulated provider has against the first document, so that there is one to correct. */
+  /** The error that the simulated provider reports for the first document, so that there is one to correct. */
   first_refusal?: { path: string; body: object };
 };
 

@@ -7,7 +7,7 @@ import { drawPictures } from './draw-pictures.job.ts';
 
 const world = await givenWorld();
 
-test('each item of the demo gets one picture, also after a kill; what people added or changed is left alone', async () => {
+test('each item of the demo gets one picture, also after a kill; pictures that people added or changed are left alone', async () => {
   const account = await world.account();
   const { actor } = account;
   const { create, get } = itemsOf(account);

@@ -15,7 +15,7 @@ const PASSWORD = 'demo';
 /** Sales of the last days get a document when the demo is first started. */
 const FIRST_DAYS = 3;
 
-/** Has the demo's account issue tax documents in each country that it knows; what was set before stays. */
+/** Has the demo's account issue tax documents in each country that it knows; existing settings stay. */
 export async function issueDocuments(
   actor: Actor,
   services: Services,

@@ -11,7 +11,7 @@ import { addMadeUpItems } from './made-up-items.ts';
 /** Of a catalogue that the demo does not know, one product in so many stays unlinked. */
 const UNLINKED_ONE_IN = 40;
 
-/** Codes under which a channel sells what we know by another one; the last of them is left to staff. */
+/** Channel codes of products that have another code here; the last of them is left to staff. */
 const renamed = Object.entries(RENAMED_SKUS).map(([sku, code]) => ({ sku, code }));
 
 /**

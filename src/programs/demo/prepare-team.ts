@@ -11,7 +11,7 @@ const INVITED = {
 
 /**
  * Makes the demo's departments and an invitation whose mail the demo shows. Where there are departments nothing is
- * made, so that what was deleted does not come back with the next start.
+ * made: deleted ones do not come back with the next start.
  */
 export async function prepareTeam(run: JobRun): Promise<void> {
   const { db } = run.actor;

@@ -70,7 +70,7 @@ const SHAPES: readonly Shape[] = [
   ),
 ];
 
-/** A parcel: what any product comes in. */
+/** A parcel: the shape of any other product. */
 const PARCEL =
   '<path class="c" d="M48 17l29 14-29 14-29-14z"/><path class="a" d="M19 31l29 14v34L19 65z"/><path class="b" d="M77 31L48 45v34l29-14z"/>' +
   stroke('M33 24l29 14v10', 'a', 4);

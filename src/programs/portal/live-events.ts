@@ -23,7 +23,8 @@ export const useIsLive = (): boolean => useObserved(isLive);
 let heard = { csrf_token: '', event_position: '', account: '' };
 
 /**
- * A new session is heard from its first answer on, which came before all others; a later one is ahead of what was read.
+ * A new session is heard from its first answer on, which came before all others; a later one is ahead of the data that
+ * was read.
  */
 function hearFrom(session: Session | undefined): void {
   if (!session || session.csrf_token === heard.csrf_token) return;
@@ -31,7 +32,7 @@ function hearFrom(session: Session | undefined): void {
   heard = { csrf_token, event_position, account: String(session.account.id) };
 }
 
-/** Collects what happened and marks in one go as stale what it changed; null: anything may have changed. */
+/** Collects events and marks the changed queries as stale in one go; null: anything may have changed. */
 function createGatherer(client: QueryClient) {
   const types = new Set<string>();
   let isAnything = false;

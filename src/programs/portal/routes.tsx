@@ -71,7 +71,7 @@ const open = [
   openScreen('/mail', () => import('#features/people/access/web/kept-mail-screen.tsx').then((m) => m.KeptMailScreen)),
 ] as const;
 
-/** All that needs a session. */
+/** The routes that need a session. */
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
@@ -83,8 +83,8 @@ const app = createRoute({
 });
 
 /**
- * A screen, loaded when it is first opened, for members who may do what it is for. `load` runs meanwhile, each time it
- * is opened.
+ * A screen, loaded when it is first opened, for members who may make its calls. `load` runs meanwhile, each time it is
+ * opened.
  */
 function screen<const P extends string>(
   path: P,

@@ -18,7 +18,7 @@ const step = (page: Page, title: string): Locator =>
 const next = (page: Page): Locator => page.locator('li[aria-current="step"]');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Counts what a person would click, over all pages of the tab. */
+/** Counts the clicks of a person, over all pages of the tab. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript({
     content: `addEventListener('click', (event) => {
@@ -30,7 +30,10 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
 
 type Values = Readonly<Record<string, string>>;
 
-/** A partner from the gallery to its activation; `found` is what the test says it lists, `more` what has a default. */
+/**
+ * A partner from the gallery to its activation; `found` is the list in the connection test's result, `more` the fields
+ * with a default.
+ */
 async function connect(page: Page, partner: string, fields: Values, found: string, more: Values = {}) {
   await page.getByRole('link', { name: partner, exact: true }).click();
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);

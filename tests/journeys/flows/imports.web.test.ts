@@ -31,7 +31,7 @@ async function download(page: Page, link: Locator): Promise<string> {
   return readFile(await (await downloading).path(), 'utf8');
 }
 
-/** From a chosen file to what the import would do. */
+/** From a chosen file to the preview of the import. */
 async function uploadAndCheck(page: Page, name: string, content: string): Promise<void> {
   await chooseFile(page, name, content);
   await uploadButton(page).click();

@@ -2,7 +2,7 @@ import { expect, test } from '../account-journey.ts';
 import { expectAccessible, expectDialogAccessible } from '../expect-accessible.ts';
 import { goToOrder, rows, sendNow } from '../order-screens.ts';
 
-test('what a partner refused is in the outbox, is tried again, and is dropped', async ({ page, shop }) => {
+test('a rejected write is in the outbox, is retried, and is dropped', async ({ page, shop }) => {
   const number = await shop.givenOrder();
   await goToOrder(page, number);
   await shop.warehouseStep(await sendNow(page), 'packing');

@@ -36,7 +36,7 @@ test('after the line was down the screen says so, then catches up by itself', as
   using line = await givenLine();
   await page.goto(`${line.url}/orders?search=${number}`);
   await expect(rowOf(page, number)).toContainText('Error');
-  // What comes last of a screen: a part that is cut off while it loads is another matter.
+  // The last part of a screen: a part that is cut off while it loads is another matter.
   await expect(page.getByRole('button', { name: /^Partners: / })).toBeVisible();
   await markDocument(page);
 

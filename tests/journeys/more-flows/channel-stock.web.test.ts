@@ -62,7 +62,7 @@ test('the count of the warehouse is shown next to the quantity pushed to the cha
   expect(await shop.quantitiesAtShopify(LIMA.locationId)).toContain(37);
 });
 
-test('what was changed on the channel shows as a difference, and is pushed again', async ({ page, shop }) => {
+test('a change on the channel shows as a difference, and is pushed again', async ({ page, shop }) => {
   await givenShown(shop, 5);
   await openStock(page, SKU);
   await page.getByRole('button', { name: 'Check the channel' }).click();

@@ -39,7 +39,7 @@ for (const [path, first] of [
     const line = page.waitForResponse('**/api/events*');
     await page.goto(path);
     await line;
-    // A session that ends reaches all screens, and changes nothing else: what the stream sent before has been fetched
+    // A session that ends reaches all screens, and changes nothing else: earlier events of the stream have been handled
     // by then.
     await callAs(await openAs('admin'), 'DELETE', '/api/session');
     const isSession = (address: string) => address === '/api/session';

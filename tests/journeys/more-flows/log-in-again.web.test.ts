@@ -63,7 +63,7 @@ test('a member who is logged out while typing logs in over the page, finds every
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a dialog below the login keeps what was typed, and the page is live again after it', async ({
+test('a dialog below the login keeps typed text, and the page is live again after it', async ({
   page,
   shop,
   openAs,

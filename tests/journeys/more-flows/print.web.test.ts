@@ -12,7 +12,7 @@ async function lookAtPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
 }
 
-/** What a scanner reads of a picture. */
+/** The text that a scanner reads from a picture. */
 async function scan(png: Buffer): Promise<string> {
   const { data, info } = await sharp(png).grayscale().raw().toBuffer({ resolveWithObject: true });
   const source = new RGBLuminanceSource(Uint8ClampedArray.from(data), info.width, info.height);

@@ -41,7 +41,10 @@ export const takenBefore = (channel: Channel, { code, text }: Pick<TaxNotice, 'c
   notices: [{ code, text, is_warning: true }],
 });
 
-/** What a fault, or an error in its place, says of a document. @throws ConnectorError where it says nothing of it */
+/**
+ * The answer about a document in a fault, or in an error in its place. @throws ConnectorError where it is not about the
+ * document
+ */
 export async function answerOfRefusal(
   channel: Channel,
   document: SealedDocument,

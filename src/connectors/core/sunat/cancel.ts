@@ -88,7 +88,7 @@ async function send(
 const numberOf = (request: string): number =>
   1 + (createHash('sha256').update(request).digest().readUInt32BE() % 99_999);
 
-/** What became of a cancellation; null where the ticket is not known. */
+/** The outcome of a cancellation; null where the ticket is not known. */
 async function askTicket(channel: Channel, ticket: string): Promise<CancelAnswer | null> {
   const state = await fetchState(channel, ticket);
   if (!state) return null;

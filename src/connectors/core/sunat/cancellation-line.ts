@@ -19,7 +19,9 @@ export function voidedLine({ type, series, number }: Numbered, text: string): st
   ].join('');
 }
 
-/** What of the total each tax is about, by its code: taxed, exonerated, unaffected, exported (catalogue 11). */
+/**
+ * The part of the total that each tax applies to, by its code: taxed, exonerated, unaffected, exported (catalogue 11).
+ */
 const CLASSES: Readonly<Record<string, string>> = { '1000': '01', '9997': '02', '9998': '03', '9995': '04' };
 
 /** Of a summary's line: the document is taken back (catalogue 19). */

@@ -53,7 +53,7 @@ const HERE = '-05:00';
 /** When SUNAT decided; ISO 8601, UTC. */
 export const decidedAt = ({ date, time }: Cdr): string => new Date(`${date}T${time}${HERE}`).toISOString();
 
-/** What SUNAT decided of a document. */
+/** SUNAT's decision about a document. */
 export function answerOf(cdr: Cdr): TaxAnswer {
   const { id, date, time, code, text, link, bytes: receipt } = cdr;
   const observations = cdr.notes.map(observation);

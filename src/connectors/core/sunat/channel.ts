@@ -15,7 +15,7 @@ export type Channel = {
    * environment.
    */
   guides_url: URL | null;
-  /** What stands in the header of a SOAP call: XML, or nothing. */
+  /** The header of a SOAP call: XML, or empty. */
   soap_header: string;
   /** The header `authorization` of a SOAP call. */
   authorization?: string;

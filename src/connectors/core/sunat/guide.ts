@@ -62,7 +62,7 @@ export async function sendGuide(channel: Channel, document: SealedDocument): Pro
 }
 
 /**
- * What became of a guide; null where its ticket is not known, or it was not processed: then the same bytes may be sent
+ * The outcome of a guide; null where its ticket is not known, or it was not processed: then the same bytes may be sent
  * again.
  */
 export async function askGuide(channel: Channel, document: SealedDocument, ticket: string): Promise<TaxAnswer | null> {
@@ -122,7 +122,7 @@ function addressOf({ guides_url, title }: Channel, path: string): URL {
   return new URL(`${guides_url.href.replace(/\/+$/, '')}${PATH}/${path}`);
 }
 
-/** 422: the call was not what it should be, and says in which respect. */
+/** 422: the call was invalid, and the answer has the reason. */
 function classifyResponse({ status, json }: PartnerReply): Classification | null {
   if (status !== 422) return null;
   const { success, data } = Refusal.safeParse(json);

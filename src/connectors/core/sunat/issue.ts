@@ -13,8 +13,8 @@ export async function issue(channel: Channel, document: SealedDocument): Promise
 }
 
 /**
- * What became of a document: by its ticket, then by its number. `never_seen` is safe to say also of what may have
- * arrived: the same bytes again are then answered as known.
+ * Looks up a document's outcome: by its ticket, then by its number. `never_seen` is safe to say also of a document that
+ * may have arrived: the same bytes again are then answered as known.
  */
 export async function lookUp(
   channel: Channel,

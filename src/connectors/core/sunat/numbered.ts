@@ -1,7 +1,7 @@
 import { ConnectorError } from '../connector-error.ts';
 import type { SealedDocument } from '../tax-service.ts';
 
-/** What SUNAT knows a document by. */
+/** SUNAT's key of a document. */
 export type Numbered = {
   /** `20100070970-01-F001-1` */
   file: string;

@@ -1,6 +1,6 @@
 import type { ErrorKind } from '../connector-error.ts';
 
-/** SUNAT failed, and what was sent was not processed. */
+/** SUNAT failed, and the request was not processed. */
 const FAILED = /^(0100|0109|013[0-8]|0200|0251|0254|030[34])$/;
 /** It may have been processed: only its constancia could not be made or found. */
 const CONSTANCIA_LOST = /^(0125|0253|0307)$/;
@@ -13,7 +13,7 @@ const KNOWN = ['0402', '1032', '1033', '2223', '2282', '2324', '4000'];
 /** The ticket does not exist. */
 export const NO_TICKET = '0127';
 
-/** What SUNAT's code says of a call that was answered by a fault. */
+/** The meaning of SUNAT's code in a fault. */
 export function kindOfCode(code: string): ErrorKind {
   if (FAILED.test(code)) return 'transient';
   if (NO_ACCESS.test(code)) return 'auth';

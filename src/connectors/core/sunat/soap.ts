@@ -13,8 +13,8 @@ type Call<T> = {
   is_idempotent: boolean;
   reply: z.ZodType<T>;
   /**
-   * What `reply` parses; of the element that is the operation's answer. What it throws means that the answer cannot be
-   * read.
+   * Reads the input of `reply` from the element that is the operation's answer. An error that it throws means that the
+   * answer cannot be read.
    */
   read(response: AnswerFields): unknown | Promise<unknown>;
 };
@@ -61,7 +61,7 @@ function fieldsOf(root: XmlReader, operation: string): AnswerFields {
   return Object.fromEntries((status ?? response).children().map(({ name, text }) => [name, text]));
 }
 
-/** A fault with a code of SUNAT's; others go by the status of the answer, since they say nothing of what was done. */
+/** A fault with a code of SUNAT's; others go by the status of the answer, since they say nothing about the result. */
 function classifyResponse({ text }: PartnerReply): Classification | null {
   const [, fault] = /<faultcode>([^<]*)<\/faultcode>/.exec(text) ?? [];
   if (fault === undefined) return null;

@@ -30,7 +30,7 @@ export function sendSummary(channel: Channel, file: string, xml: string): Promis
   });
 }
 
-/** What became of it; null where the ticket is not known. */
+/** Its outcome; null where the ticket is not known. */
 export async function fetchState(channel: Channel, ticket: string): Promise<z.infer<typeof State> | null> {
   try {
     return await call(channel, {

@@ -13,10 +13,10 @@ test('the CDR is read from a zip that has a folder and other files too', () => {
 test('a zip that says it holds far more than a CDR is not unpacked', () => {
   const large = new Uint8Array(11 * 1024 * 1024);
   expect(() => unzipCdr(base64(zipSync({ 'R-1.xml': large })))).toThrow('too large');
-  const beside = zipSync({ 'other.xml': large, 'R-1.xml': Buffer.from('<a/>') });
+  const zip = zipSync({ 'other.xml': large, 'R-1.xml': Buffer.from('<a/>') });
   // Its size is said to be less than it is.
   const lying = Buffer.from(zipSync({ 'R-1.xml': large }));
   lying.writeUInt32LE(100, lying.lastIndexOf(Buffer.from('PK\u0001\u0002')) + 24);
   expect(unzipCdr(base64(lying)).length).toBeLessThanOrEqual(100);
-  expect(Buffer.from(unzipCdr(base64(beside))).toString()).toBe('<a/>');
+  expect(Buffer.from(unzipCdr(base64(zip))).toString()).toBe('<a/>');
 });

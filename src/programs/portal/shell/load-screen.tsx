@@ -28,7 +28,7 @@ export async function loadScreen(load: () => Promise<RouteComponent>): Promise<R
   }
 }
 
-/** What browsers throw for a module that does not arrive, and the bundle for its style sheet. */
+/** The errors of browsers for a module that does not arrive, and of the bundle for its style sheet. */
 function isNotLoaded(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|Importing a module|preload CSS/i.test(error.message);
 }

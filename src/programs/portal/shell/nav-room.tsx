@@ -1,7 +1,7 @@
 import { useSession } from '#features/people/access/web/session.ts';
 import classes from './shell.module.css';
 
-/** Lists in the navigation that come once the screen is there, by what they stand below. */
+/** Lists in the navigation that load after the screen, by the entry that they stand below. */
 export type NavList = 'orders' | 'connectors';
 
 /** Where this browser notes how long a member's list was. */
@@ -9,7 +9,7 @@ export const useLengthKey = (list: NavList) => `bodega.navigation_${list}.${useS
 
 const ROW_PX = 29;
 
-/** As much room as a list had last, so that what it brings moves nothing. */
+/** Reserves a list's last height, so its rows move nothing when they load. */
 export function NavRoom({ list }: { list: NavList }) {
   const rows = Number(localStorage.getItem(useLengthKey(list))) || 0;
   return (

@@ -11,7 +11,7 @@ import { NavPartners, NavViews } from './nav-lists.tsx';
 import type { NavList } from './nav-room.tsx';
 import classes from './shell.module.css';
 
-/** What stands below an entry, by its name. */
+/** The list below an entry, by its name. */
 const lists: Readonly<Record<NavList, ComponentType>> = {
   orders: NavViews,
   connectors: NavPartners,

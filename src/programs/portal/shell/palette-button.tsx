@@ -19,7 +19,7 @@ function NoOptions({ state }: { state: { listId: string } }) {
 
 const SIGNS = scopeSigns.map(({ sign }) => sign).join('');
 
-/** What *Go* searches: below items items, else orders. */
+/** The scope of *Go*: items on screens of items, else orders. */
 const ENTITIES = ['orders', 'products', 'raw_materials'] as const;
 
 /** The one box that searches from every screen: it opens the command palette, as Ctrl K does. */

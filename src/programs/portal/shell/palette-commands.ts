@@ -27,13 +27,13 @@ export function usePages(): Command[] {
   }));
 }
 
-/** What the buttons of the open screen do, with their keys; of two that say the same the newer. */
+/** The commands of the open screen's buttons, with their keys; of two with one label the newer. */
 export function usePageCommands(): Command[] {
   const byLabel = new Map(useScreenCommands().map((one) => [one.label, one]));
   return [...byLabel.values()].map((one) => ({ ...one, id: `page ${one.label}`, icon: 'chevronRight' }));
 }
 
-/** What can be done from every screen. */
+/** The commands of every screen. */
 export function useEverywhere(): Command[] {
   const t = useTexts().shell;
   const catalog = useTexts().catalog;

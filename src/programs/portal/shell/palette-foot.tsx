@@ -13,7 +13,10 @@ type Props = {
   isPicked: boolean;
 };
 
-/** What keeps the palette to one kind, or how to be rid of that; and what can be done with the marked option. */
+/**
+ * The signs that limit the palette to one kind, or the key that ends the limit; and the actions of the highlighted
+ * option.
+ */
 export function PaletteFoot({ scope, canCopy, canPreview, isPreviewing, isPicked }: Props) {
   const t = useTexts().palette;
   return (

@@ -23,9 +23,9 @@ const LISTS: readonly string[] = ['/orders', '/customers', '/products'];
 type Props = { state: PaletteState; ask: (dialog: ReactNode) => void };
 
 /**
- * What the palette offers: the record that is exactly what was typed, what the open screen can do, pages and commands
- * that begin so, orders, customers, items, partners, causes, then all else that has the words. Before anything is
- * typed: what the screen can do, what was opened last, and the pages. A sign before the words keeps it to one kind.
+ * The palette's options: the record that matches exactly, the open screen's commands, pages and commands that begin so,
+ * orders, customers, items, partners, causes, then all else that has the words. Before anything is typed: what the
+ * screen can do, what was opened last, and the pages. A sign before the words keeps it to one kind.
  */
 export function PaletteResults({ state, ask }: Props) {
   const { ui, shell } = useTexts();

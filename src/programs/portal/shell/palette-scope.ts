@@ -1,12 +1,12 @@
-/** What the palette is kept to by a sign before the words. */
+/** The palette's scope, chosen by a sign before the words. */
 export type PaletteScope = 'commands' | 'numbers' | 'customers';
 
 const scopes: Readonly<Record<string, PaletteScope>> = { '>': 'commands', '#': 'numbers', '@': 'customers' };
 
-/** The signs, each with what it keeps the palette to. */
+/** The signs, each with its scope. */
 export const scopeSigns = Object.entries(scopes).map(([sign, scope]) => ({ sign, scope }));
 
-/** What was typed, without the sign: `#1825` asks for numbers that have 1825. */
+/** The typed text without the sign: `#1825` asks for numbers that have 1825. */
 export function readScope(query: string): { scope: PaletteScope | undefined; typed: string } {
   const words = query.trim();
   const scope = scopes[words.charAt(0)];

@@ -39,8 +39,8 @@ function distance(word: string, other: string): number {
 }
 
 /**
- * What to search for where a term finds nothing: of several words the longest, of one word its beginning, so that a
- * wrong ending still finds. Empty where nothing shorter is left to search.
+ * A shorter term where a term finds nothing: of several words the longest, of one word its beginning, so that a wrong
+ * ending still finds. Empty where nothing shorter is left to search.
  */
 export function shorterTerm(typed: string): string {
   const words = typed.split(/\s+/).filter((word) => word !== '');

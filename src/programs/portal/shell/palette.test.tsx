@@ -86,7 +86,7 @@ test('the palette shows where a parcel is, opens a result, and lists it first am
   await waitFor(() => expect(selected().indexOf(true)).toBe(1));
 });
 
-test('nothing found says what was searched, and blanks search nothing', async () => {
+test('an empty result names the searched term, and blanks search nothing', async () => {
   const { user } = await openPortal('/products', { answers: findsNothing });
   await heading('Products');
   await user.keyboard('{Control>}k{/Control}   ');
@@ -142,7 +142,7 @@ test('pages are found by their names, and two keys in a row open them', async ()
   expect(await heading('Customers')).toBeInTheDocument();
 });
 
-test('what the buttons of an order do is first in the palette, while they may do it', async () => {
+test("the commands of an order's buttons are first in the palette, while they are allowed", async () => {
   let order = sampleOrder({ id: 1, order_number: '1001' });
   const { user, server } = await openPortal('/orders/1', {
     answers: [
@@ -304,7 +304,7 @@ test('a sign before the words keeps the palette to one kind; Escape takes it bac
   expect(await within(dialog).findByRole('group', { name: 'Pages' })).toBeInTheDocument();
 });
 
-test('Enter means what was typed, also before there are results', async () => {
+test("Enter opens the typed term's result, also before there are results", async () => {
   const answered = Promise.withResolvers<void>();
   const { user, server } = await openPortal('/products', { answers: finds(hit(1)) });
   server.answer(

@@ -15,7 +15,7 @@ const MAX = 5;
 const queryKey = ['palette', 'recent'];
 
 /**
- * What was opened from the palette last, newest first. It goes with all else that is known of the session when that
+ * The records opened last from the palette, newest first. They are deleted with the other data of the session when it
  * ends.
  */
 export function useRecentRecords(): { commands: Command[]; add: (record: OpenedRecord) => void } {

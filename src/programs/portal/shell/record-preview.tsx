@@ -3,7 +3,7 @@ import { type EntitySegment, PRODUCTS, RAW_MATERIALS } from '#features/core/cata
 import { CustomerPreview } from '#features/customers/customers/web/customer-preview.tsx';
 import { OrderPreview } from '#features/orders/page/web/order-preview.tsx';
 
-/** What the palette shows at a glance: the kind of a record, and its id. */
+/** The record that the palette previews: its kind, and its id. */
 export type PreviewedRecord = { kind: 'orders' | 'customers' | EntitySegment; id: number };
 
 function RecordPreview({ kind, id }: PreviewedRecord) {

@@ -5,7 +5,7 @@ import { interpolate } from '#base/text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useTexts } from '#ui/texts.ts';
 
-/** Said in place of a screen: what the member's role lacks for it. */
+/** The message in place of a screen: the right that the member's role lacks. */
 export function RightMissing({ access }: { access: Access }) {
   const { shell } = useTexts();
   const errors = useTexts().errors;

@@ -120,7 +120,7 @@ test('a role shows only what it allows, and another role shows in the open scree
   expect(links.queryByRole('link', { name: 'Files' })).toBeNull();
 });
 
-test('what a role does not allow says so at its address', async () => {
+test('a screen that a role does not allow says so at its address', async () => {
   for (const [address, said] of [
     ['/exports', 'Your role does not allow exporting. Ask an administrator'],
     ['/products/create', 'Your role does not allow editing the catalog. Ask an administrator'],

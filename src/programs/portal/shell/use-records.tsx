@@ -115,9 +115,10 @@ function useOrders(term: string, byNumber: boolean) {
       keys: [order_number, source_order_number, tracking_number],
     };
   };
-  const isWanted = ({ order_number, source_order_number }: OrderHit) =>
+  const hasNumber = ({ order_number, source_order_number }: OrderHit) =>
     !byNumber || [order_number, source_order_number].some((number) => hasWords(number, term));
-  const find = async (signal: AbortSignal) => (await findOrderHits(term, signal)).filter(isWanted).slice(0, MAX_ORDERS);
+  const find = async (signal: AbortSignal) =>
+    (await findOrderHits(term, signal)).filter(hasNumber).slice(0, MAX_ORDERS);
   return useHits(byNumber ? 'numbers' : 'orders', term, find, show);
 }
 

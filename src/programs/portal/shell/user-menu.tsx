@@ -99,7 +99,7 @@ export function UserMenu() {
   );
 }
 
-/** Opens the request form, which says what it was opened from. */
+/** Opens the request form, which names the screen that it was opened from. */
 function useAskSupport(): () => void {
   const navigate = useNavigate();
   const from = useRouterState({ select: (state) => state.location.href });
