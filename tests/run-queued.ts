@@ -31,7 +31,7 @@ export async function runQueued(
     if (!next) return ran;
     await world.sql('select from graphile_worker.complete_jobs(array[$1::bigint])', [next.id]);
     const kind = kinds.get(next.name);
-    if (!kind) throw new Error(`nobody runs ${next.name}`);
+    if (!kind) throw new Error(`no handler runs ${next.name}`);
     const poll = 'connection_id' in next.payload ? `${next.name} ${next.payload.connection_id}` : null;
     if (poll !== null && next.name !== 'send-writes' && polled.has(poll)) continue;
     if (poll !== null) polled.add(poll);

@@ -8,7 +8,7 @@ const Call = z.object({ method: z.string(), path: z.string(), body: z.instanceof
 
 /** Ends of the names of texts that may hold control characters, each for its reason. */
 const DECIDED: Record<string, readonly string[]> = {
-  'secrets, and what proves who somebody is: taken as it is or not at all': [
+  'secrets, and proofs of identity: accepted unchanged or not at all': [
     ' .password',
     ' .current_password',
     ' .code',

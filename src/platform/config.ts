@@ -9,7 +9,7 @@ const Port = z.coerce.number().int().min(0).max(65_535);
 /** Long enough for a proxy or load balancer that polls `/readyz` each second to stop sending calls here. */
 const DRAIN_SECONDS = 5;
 
-/** The demo keeps its mail, so that a request can be looked at. */
+/** The demo keeps its mail, so a request can be read. */
 const DEMO_SUPPORT = 'support@bodega.example';
 
 /** Texts that are separated by commas. */

@@ -9,7 +9,7 @@ type Props = {
   /** The next step: a button or a link. */
   action?: ReactNode;
   icon?: IconName;
-  /** It stands in place of a whole screen, so that its title is the page's. */
+  /** It replaces a whole screen, so its title is the page's. */
   isPage?: boolean;
 };
 

@@ -31,7 +31,7 @@ export function Modal({ children, ...props }: ModalProps) {
   );
 }
 
-/** Stands in a dialog, so that it goes with it. */
+/** It is inside a dialog and closes with it. */
 function FocusReturn({ to }: { to: HTMLElement | null }) {
   const isThere = useRef(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ const WINDOWED_FROM = 100;
 const AROUND = 15;
 const USUAL_ROW_PX = 46;
 
-/** What a windowed row puts on its `tr`, so that it is measured and counted. */
+/** The attributes of a windowed row's `tr`, by which it is measured and counted. */
 export type RowProps = {
   ref?: (row: HTMLTableRowElement | null) => void;
   'data-index'?: number;

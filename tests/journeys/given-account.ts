@@ -19,7 +19,7 @@ export type GivenAccount = {
   admin: Member;
   staff: Member;
   actor: Actor;
-  /** Waits until the demo's worker has done all jobs of the account that are due. */
+  /** Waits until the demo's worker has done all due jobs of the account. */
   waitForJobs(): Promise<void>;
   /** Ends its waiting at once, for failing partners and for later tries; orders are held as long as before. */
   passTime(): Promise<void>;

@@ -82,7 +82,7 @@ async function findProduct(ctx: ChannelAdvisorCtx, { sku, profile_id }: ListingT
   return ids.length === 0 ? undefined : Math.min(...ids);
 }
 
-/** A figure, never a difference, so that it may be sent twice. */
+/** An absolute quantity, never a difference, so it may be sent twice. */
 function saveQuantity(ctx: ChannelAdvisorCtx, product: string, DistributionCenterID: number, Quantity: number) {
   const Value = { UpdateType: 'UnShipped', Updates: [{ DistributionCenterID, Quantity }] };
   return write(ctx, 'POST', `${product}/UpdateQuantity`, { Value });

@@ -1,6 +1,6 @@
 import type { Agent } from 'undici';
 
-// Connections are kept open between calls, so that all calls share them.
+// Connections are kept open between calls, and all calls share them.
 const agents = new Map<string, Agent>();
 
 /**

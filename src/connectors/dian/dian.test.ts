@@ -247,7 +247,7 @@ describe('the numbering', () => {
     return ask(target.ctx, { ...asked, ...given }, by);
   };
 
-  test('is the DIAN's list in force for the issuer and its software', async () => {
+  test("is the DIAN's list in force for the issuer and its software", async () => {
     const target = await open();
     await target.control('POST', '/dian/ranges', range);
     await target.control('POST', '/dian/ranges', { ...range, prefix: 'OLD', valid_until: '2026-11-19' });

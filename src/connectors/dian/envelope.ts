@@ -24,7 +24,7 @@ type Call = {
 
 /**
  * A SOAP 1.2 call with a WS-Security X.509 token, whose key signs `wsa:To`. The two parts that are digested are written
- * in canonical form (exclusive), so that no XML has to be read again.
+ * in canonical form (exclusive), so no XML has to be read again.
  * @see OASIS, Web Services Security X.509 Certificate Token Profile 1.0; DIAN, Anexo técnico 1.9, "Web services"
  */
 export function envelope({ to, operation, args, now }: Call, { key_pem, certificate_pem }: Signer): string {

@@ -22,7 +22,7 @@ const carriers = [
 ] as const;
 
 /**
- * Writes the tracking numbers, then, once all has left, the status. Both say what shall be, so that a repeat changes
+ * Writes the tracking numbers, then, once all has left, the status. Both set absolute values, so a repeat changes
  * nothing; an order that is shipped has its tracking numbers, whenever we are cut off.
  */
 export async function notifyShipment(ctx: ExigoCtx, command: CommandOf<'notify_shipment'>): Promise<Done> {

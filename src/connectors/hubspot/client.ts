@@ -54,7 +54,7 @@ export async function accountOf(ctx: HubSpotCtx): Promise<Account> {
   return account;
 }
 
-/** Reads one contact, so that a token that may not is found out. */
+/** Reads one contact, to detect a token without that right. */
 export async function tryContacts(ctx: HubSpotCtx): Promise<void> {
   await call(ctx, { method: 'GET', path: CONTACTS, query: { limit: '1' }, reply: z.unknown() });
 }

@@ -9,8 +9,8 @@ import { instantOf, readDte } from './map.ts';
 import type { InfileCtx } from './settings.ts';
 
 /**
- * Annuls a document. Infile knows the annulment by an identificador of its own, so that one sent again is the same. SAT
- * takes it on the day that it bears, `at`, and on no other (ANU378).
+ * Annuls a document. Infile knows the annulment by an identificador of its own, so a repeat is the same one. SAT takes
+ * it on the day that it bears, `at`, and on no other (ANU378).
  */
 export async function cancel(
   ctx: InfileCtx,

@@ -30,7 +30,7 @@ export const sampleShop: Connector = {
   },
   fetch: { order: fetchOrder },
   act: { notify_shipment: async () => ({}) },
-  // Nothing is kept there, so that doing it again is as good as having done it.
+  // Nothing is stored there, so a repeat has the same result.
   probe: async () => ({ state: 'absent' }),
 };
 

@@ -48,7 +48,7 @@ export const sampleWarehouse: Connector = {
     submit_order: async (_, { order }) => ({ reference: `SW-${order.order_number}` }),
     cancel_order: async (_, { reference }: CommandOf<'cancel_order'>): Promise<Done> => ({ reference }),
   },
-  // Nothing is kept there, so that doing it again is as good as having done it.
+  // Nothing is stored there, so a repeat has the same result.
   probe: async () => ({ state: 'absent' }),
 };
 

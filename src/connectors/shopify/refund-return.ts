@@ -51,7 +51,7 @@ function takeAll(one: ShopifyReturn, itemId: string, pieces: number): PiecesOfLi
 type Transfer = { parentId: string; amount: string };
 
 /**
- * Confirms the pieces as returned and gives their money back. There is no key, so that a lost answer is `uncertain`.
+ * Confirms the pieces as returned and gives their money back. There is no key, so a lost answer is `uncertain`.
  * @returns the refunds that the return has then
  */
 export async function refundReturn(

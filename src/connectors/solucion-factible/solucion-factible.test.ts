@@ -189,11 +189,11 @@ describe('stamping', () => {
 
   test('a document of the live kind does not go to the address of tests, nor the other way round', async () => {
     const target = await open();
-    const settle = async (base_url: string, environment: 'test' | 'live') =>
+    const checkWith = async (base_url: string, environment: 'test' | 'live') =>
       taxOf(target).issue({ ...target.ctx, settings: { base_url } }, { ...document(), environment });
     const config = { kind: 'config' };
-    await expect(settle('https://testing.solucionfactible.com', 'live')).rejects.toMatchObject(config);
-    await expect(settle('https://solucionfactible.com', 'test')).rejects.toMatchObject(config);
+    await expect(checkWith('https://testing.solucionfactible.com', 'live')).rejects.toMatchObject(config);
+    await expect(checkWith('https://solucionfactible.com', 'test')).rejects.toMatchObject(config);
     expect(await target.ledger()).toEqual([]);
   });
 });
@@ -416,11 +416,11 @@ describe('cancelling', () => {
   test('SAT knows no test documents: an accepted cancellation of one is final', async () => {
     const target = await open();
     const one = await issued(target, document());
-    const nobody = { ...one, ids: { ...one.ids, uuid: '00000000-0000-4000-8000-000000000000' } };
-    expect(await lookUpCancellation(target, nobody)).toMatchObject({ state: 'never_seen' });
+    const unknown = { ...one, ids: { ...one.ids, uuid: '00000000-0000-4000-8000-000000000000' } };
+    expect(await lookUpCancellation(target, unknown)).toMatchObject({ state: 'never_seen' });
     await refuse(target, '201', 'cancelar', 2);
-    expect(await cancel(target, nobody, '02')).toMatchObject({ state: 'cancelled' });
-    expect(await cancel(target, { ...nobody, environment: 'live' }, '02')).toMatchObject({ state: 'pending' });
+    expect(await cancel(target, unknown, '02')).toMatchObject({ state: 'cancelled' });
+    expect(await cancel(target, { ...unknown, environment: 'live' }, '02')).toMatchObject({ state: 'pending' });
   });
 
   test("another issuer's certificate cancels nothing", async () => {

@@ -42,7 +42,7 @@ export async function lookUp(
   return { state: 'pending', ask_after_ms: ASK_AFTER_MS, ticket };
 }
 
-/** The SRI has it, so that a question that fails changes nothing: it is asked again later. */
+/** The SRI has it, so a failed look-up changes nothing: it is repeated later. */
 async function decisionOrPending(ctx: SriCtx, document: SealedDocument): Promise<TaxAnswer> {
   const pending: TaxAnswer = { state: 'pending', ask_after_ms: ASK_AFTER_MS, ticket: ctx.now().toISOString() };
   try {

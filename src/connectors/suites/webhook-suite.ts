@@ -12,7 +12,7 @@ type Vector = {
   another: RawRequest;
   /** When it was signed. */
   signed_at: Date;
-  /** How long a signature is good; null where it does not hold the time, so that it is good for ever. */
+  /** How long a signature is valid; null where it does not hold the time and never expires. */
   tolerance_ms: number | null;
 };
 

@@ -375,11 +375,11 @@ describe('a cancellation', () => {
     });
   });
 
-  test('of a boleta, of what nobody bought, and of a note, is a daily summary', async () => {
+  test('of a boleta, without a named buyer, and of a note, is a daily summary', async () => {
     const target = await open();
-    const nobody = seal(draft(order(7, { buyer_tax_id: null })), 2);
+    const unnamed = seal(draft(order(7, { buyer_tax_id: null })), 2);
     await issue(target, boleta(3));
-    for (const sealed of [boleta(1), nobody, note(1, boleta(3))]) {
+    for (const sealed of [boleta(1), unnamed, note(1, boleta(3))]) {
       expect((await issue(target, sealed)).state).toBe('authorised');
       const answer = await cancel(target, sealed);
       if (answer.state !== 'pending' || answer.ticket === undefined) throw new Error(JSON.stringify(answer));

@@ -19,7 +19,7 @@ function parseWatermark(text: string): Watermark {
 
 /**
  * Where a run is: when it began, the placing time of the last order that was read, and how many orders of that very
- * time were. Placing times never change, so that a page's beginning stays where it is whatever else changes.
+ * time were. Placing times never change, so a page's beginning stays the same.
  */
 type PageMark = { began: string; placed: string; skip: number };
 

@@ -75,7 +75,7 @@ function givenDocument({ buyer_tax_id, buyer_tax_id_kind }: OrderFacts): Identit
   return { tipo, numero: plain, complemento: '' };
 }
 
-/** NITs of people are their card's number and three digits more, so that they are longer; companies' are too. */
+/** NITs of people are their card's number and three digits more, so they are longer; companies' are too. */
 function likelyKind(plain: string, isCedula: boolean): TipoDocumento {
   if (/^\d{9,13}$/.test(plain)) return '5';
   return isCedula ? '1' : '4';

@@ -189,7 +189,7 @@ describe('a document', () => {
     ['a passport', { buyer_tax_id: 'ab 12345', buyer_tax_id_kind: 'PASSPORT' }, '06', 'AB12345', 'Ana López'],
     ['a foreign id', { buyer_tax_id: '20.123.456', buyer_tax_id_kind: 'DNI' }, '08', '20123456', 'Ana López'],
     ['none', {}, '07', '9999999999999', 'CONSUMIDOR FINAL'],
-    ['that of nobody', { buyer_tax_id: '9999999999999' }, '07', '9999999999999', 'CONSUMIDOR FINAL'],
+    ['that of unnamed buyers', { buyer_tax_id: '9999999999999' }, '07', '9999999999999', 'CONSUMIDOR FINAL'],
   ])('to a buyer with %s', (_what, given, tax_id_code, tax_id, name) => {
     expect(sealed(order(given)).document.buyer).toMatchObject({ tax_id_code, tax_id, name });
   });
@@ -307,7 +307,7 @@ describe('findings', () => {
 
   test('a refund without its factura, before that is authorised, or to an unnamed buyer', () => {
     const refund = order({ total_cost: '-46.00' });
-    const nobody = {
+    const unnamed = {
       ...origin,
       ids: { ...origin.ids, tipoIdentificacionComprador: '07', identificacionComprador: '9999999999999' },
     };
@@ -316,8 +316,8 @@ describe('findings', () => {
     expect(codes(refund, { ...origin, ids: {} })).toEqual(['ec_origin_authorisation']);
     expect(codes(refund, { ...origin, full_number: 'A-12' })).toEqual(['ec_origin_number']);
     expect(codes(order({ ...company, total_cost: '-46.00' }), origin)).toEqual(['(ec_other_buyer)']);
-    expect(codes(refund, nobody)).toEqual(['ec_consumer_refund']);
-    expect(codes(refund, nobody, issuerWith({ allow_consumer_refunds: true }))).toEqual([]);
+    expect(codes(refund, unnamed)).toEqual(['ec_consumer_refund']);
+    expect(codes(refund, unnamed, issuerWith({ allow_consumer_refunds: true }))).toEqual([]);
   });
 
   test('the RUC of the settings', () => {
@@ -367,9 +367,9 @@ describe('the rest', () => {
       correct_by: null,
     });
     expect(ecuador.deadlines({ ...document, issued_on: '2026-02-28' }).cancel_by).toBe('2026-03-08T05:00:00.000Z');
-    const nobody = ecuador.draft(order(), issuer, null, ON);
-    expect(ecuador.deadlines(nobody).cancel_by).toBeNull();
-    expect(ecuador.deadlines({ ...nobody, issued_on: '2025-12-31' }).cancel_by).toBe('2026-01-08T05:00:00.000Z');
+    const unnamed = ecuador.draft(order(), issuer, null, ON);
+    expect(ecuador.deadlines(unnamed).cancel_by).toBeNull();
+    expect(ecuador.deadlines({ ...unnamed, issued_on: '2025-12-31' }).cancel_by).toBe('2026-01-08T05:00:00.000Z');
   });
 
   test("Ecuador's own call returns a document", () => {

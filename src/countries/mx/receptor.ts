@@ -115,7 +115,7 @@ function codeFindings(order: OrderFacts, settings: MexicoSettings, origin: Origi
   return [{ code: 'mx_receiver_assumed', field, is_blocking: false, params }];
 }
 
-/** Some shops have no field for a tax id, so that buyers write it in place of the company's name. */
+/** Some shops have no field for a tax id, so buyers enter it in place of the company's name. */
 const companyName = ({ company_name }: OrderFacts, rfc: string): string =>
   cleanRfc(company_name).includes(rfc) ? '' : company_name.trim();
 

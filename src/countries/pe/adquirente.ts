@@ -19,11 +19,11 @@ const UNNAMED_IDS = ['00000000', '-'] as const;
 
 /** The buyer of an order's document. A buyer without a tax id is not named; a correction goes to its sale's buyer. */
 export function adquirente(order: OrderFacts, settings: PeruSettings, origin: Origin | null): Adquirente {
-  const { type, id } = originIdentity(origin) ?? givenIdentity(order) ?? nobody(settings);
+  const { type, id } = originIdentity(origin) ?? givenIdentity(order) ?? unnamed(settings);
   return { type, id, name: isUnnamed(id) ? settings.consumer_name : nameOf(order, type, id) };
 }
 
-const nobody = ({ consumer_type: type }: PeruSettings): Identity => ({
+const unnamed = ({ consumer_type: type }: PeruSettings): Identity => ({
   type,
   id: type === '-' ? UNNAMED_IDS[1] : UNNAMED_IDS[0],
 });

@@ -177,7 +177,7 @@ async function leaveCluster(cluster: ClusterFiles, keeper: pg.Client, child: Chi
     await stopServer(cluster);
     if (child && !hasExited(child)) {
       child.ref(); // else a program that has nothing more to do ends while it waits
-      await once(child, 'exit'); // so that no zombie is left of it
+      await once(child, 'exit'); // leaves no zombie
     }
   }
   await keeper.end().catch(() => {});

@@ -40,8 +40,7 @@ type Remove = (key: string) => Promise<void>;
 type Warn = { warn(about: object, text: string): void };
 
 /**
- * The rows stay locked meanwhile, so that no transaction keeps a file that is being removed. @returns how many were
- * removed
+ * The rows stay locked meanwhile, so no transaction keeps a file that is being removed. @returns how many were removed
  */
 async function removeSome(tx: AccountDb, remove: Remove, log: Warn): Promise<number> {
   const { rows } = await sql<{ key: string }>`

@@ -1,6 +1,6 @@
 import { code128, fitsCode128 } from '#base/code-128.ts';
 
-/** Modules that stay empty on both sides, so that scanners find it. */
+/** Empty modules on both sides, which scanners need. */
 const QUIET = 10;
 const HEIGHT = 40;
 
