@@ -1,6 +1,5 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './confirm-modal.module.css';
 import { Modal } from './modal.tsx';
 import { useTexts } from './texts.ts';
 
@@ -38,7 +37,7 @@ export function ConfirmModal(props: Props) {
   } = props;
   return (
     <Modal opened={opened} onClose={onClose} title={title ?? t.title} closeButtonProps={{ 'aria-label': close }}>
-      <div className={classes.words}>{children ?? t.text}</div>
+      <Stack gap="xs">{children ?? t.text}</Stack>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" {...(!onConfirm && { 'data-autofocus': true })} onClick={onClose}>
           {cancelLabel ?? t.no}

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import classes from './draft-form.module.css';
 
 /** Puts the cursor into the first field that was found wrong, each time that `refusals` grows: `<form ref={…}>` */
 export function useWrongFieldFocus<Part extends HTMLElement>(refusals: number): RefObject<Part | null> {
@@ -14,13 +15,15 @@ type Props = {
   /** What the form is called, where nothing around it says so. */
   label?: string;
   className?: string | undefined;
+  /** Its parts are a step apart. */
+  isSpaced?: boolean;
   /** The browser may fill it in: for logins. */
   fills?: boolean;
   children: ReactNode;
 };
 
 /** The form of a `useDraft`: Enter saves, and where fields are found wrong the first of them gets the cursor. */
-export function DraftForm({ draft, label, className, fills = false, children }: Props) {
+export function DraftForm({ draft, label, className, isSpaced = false, fills = false, children }: Props) {
   const form = useWrongFieldFocus<HTMLFormElement>(draft.refusals);
   return (
     <form
@@ -28,7 +31,7 @@ export function DraftForm({ draft, label, className, fills = false, children }: 
       noValidate
       {...(!fills && { autoComplete: 'off' })}
       aria-label={label}
-      className={className}
+      className={isSpaced ? classes.spaced : className}
       onSubmit={(event) => {
         event.preventDefault();
         draft.submit();

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icons.tsx';
 import classes from './notice.module.css';
@@ -22,10 +23,10 @@ export function EmptyState({ title, children, action, icon = 'boxes', isPage = f
   return (
     <div className={classes.notice}>
       <Icon name={icon} size={32} strokeWidth={1.2} />
-      <div className={classes.words}>
+      <Stack gap={4} maw="52ch">
         <Title>{title}</Title>
         {children && <span>{children}</span>}
-      </div>
+      </Stack>
       {action}
     </div>
   );

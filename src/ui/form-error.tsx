@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { CallError } from './call.ts';
-import classes from './form-error.module.css';
+import { Strip } from './strip.tsx';
 import { useTexts } from './texts.ts';
 
 /** The error of a form as a whole. */
 export function FormAlert({ children }: { children: ReactNode }) {
   return (
-    <div role="alert" className={classes.error}>
+    <Strip tone="danger" role="alert">
       {children}
-    </div>
+    </Strip>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { CallError } from './call.ts';
 import { Icon } from './icons.tsx';
 import classes from './notice.module.css';
+import { Strip } from './strip.tsx';
 import { useTexts } from './texts.ts';
 
 type Props = {
@@ -17,16 +18,29 @@ type Props = {
 export function LoadError({ error, onRetry, hasData = false, retryLabel }: Props) {
   const t = useTexts().ui;
   const reason = error instanceof CallError ? reasonOf(error) : t.failed;
+  const retry = (
+    <Button size="xs" variant="default" onClick={() => void onRetry()}>
+      {retryLabel ?? t.retry}
+    </Button>
+  );
+  if (hasData)
+    return (
+      <Strip tone="danger" role="alert" mb="xs">
+        <Icon name="alert" size={16} />
+        <div>
+          <strong>{t.load_error.stale}</strong> {reason}
+        </div>
+        {retry}
+      </Strip>
+    );
   return (
-    <div role="alert" className={hasData ? classes.line : classes.notice} data-tone="danger">
-      <Icon name="alert" size={hasData ? 16 : 28} />
-      <div className={classes.words}>
-        <strong>{hasData ? t.load_error.stale : t.load_error.title}</strong>
+    <div role="alert" className={classes.notice} data-tone="danger">
+      <Icon name="alert" size={28} />
+      <Stack gap={4} maw="52ch">
+        <strong>{t.load_error.title}</strong>
         <span>{reason}</span>
-      </div>
-      <Button size="xs" variant="default" onClick={() => void onRetry()}>
-        {retryLabel ?? t.retry}
-      </Button>
+      </Stack>
+      {retry}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Icon, type IconName } from './icons.tsx';
 import { Keys } from './keys.tsx';
@@ -128,9 +129,9 @@ export function PaletteOptions({ state, groups, nothing, isSearching = false, fa
             ))}
           </div>
           {isSearching && shown.length > 0 && (
-            <p role="status" className={classes.searching}>
+            <Text role="status" py={6} px={14} c="dimmed">
               {t.searching}
-            </p>
+            </Text>
           )}
         </div>
         {isPreviewing && <Preview command={marked} close={close} {...preview} />}
@@ -154,7 +155,9 @@ function Preview({ command, close, label, none }: PreviewProps) {
       {command?.preview ? (
         <Fragment key={command.id}>{command.preview}</Fragment>
       ) : (
-        <p className={classes.none}>{none}</p>
+        <Text my={6} c="dimmed">
+          {none}
+        </Text>
       )}
     </section>
   );

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DraftForm } from './draft-form.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { Panel } from './panel.tsx';
-import classes from './settings-panel.module.css';
 import { useTexts } from './texts.ts';
 import type { DraftControls } from './use-draft.ts';
 
@@ -25,17 +24,17 @@ export function SettingsPanel({ title, draft, by, labels, children }: Props) {
   return (
     <Panel title={title}>
       {leaveGuard}
-      <DraftForm draft={draft} label={title} className={classes.form}>
+      <DraftForm draft={draft} label={title} isSpaced>
         {children}
         <ConflictNotice draft={draft} by={by} nameOf={(field) => labels[field] ?? field} />
-        <div className={classes.bar}>
+        <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={draft.discard} disabled={!draft.isDirty}>
             {t.discard}
           </Button>
           <Button type="submit" loading={draft.isSaving} disabled={!draft.isDirty}>
             {t.save}
           </Button>
-        </div>
+        </Group>
       </DraftForm>
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icons.tsx';
+import { Strip } from '#ui/strip.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { useIsLive } from '../live-events.ts';
-import classes from './shell.module.css';
 
 /** Says when changes by others do not arrive. */
 export function ConnectionBanner() {
@@ -10,10 +10,10 @@ export function ConnectionBanner() {
   return (
     <div role="status">
       {!isLive && (
-        <p className={classes.banner}>
+        <Strip tone="warning" mb="sm">
           <Icon name="alert" size={16} />
           <strong>{t.offline}</strong> {t.offline_hint}
-        </p>
+        </Strip>
       )}
     </div>
   );

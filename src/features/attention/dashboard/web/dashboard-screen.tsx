@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
@@ -81,13 +81,13 @@ function Figures({ figures, dates: [range, setRange] }: FiguresProps) {
   const failed = [statuses, orders, customers, today].find((query) => query.isError);
   return (
     <section className={classes.blocks} aria-labelledby="figures">
-      <div className={classes.figuresHead}>
+      <Group justify="space-between" gap="8px 16px" mt="xs">
         <h2 id="figures">{t.figures}</h2>
         <DateRangeFields
           value={{ start: range.startDate, end: range.endDate }}
           onChange={({ start, end }) => setRange({ startDate: start, endDate: end })}
         />
-      </div>
+      </Group>
       {failed?.error && (
         <LoadError error={failed.error} onRetry={figures.refresh} hasData={failed.data !== undefined} />
       )}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -40,18 +40,14 @@ export function NeedsYou() {
   const progressOf = useSeenRechecks();
   const { found, shown } = inbox;
   const more = shown.length - MAX_CAUSES;
-  const all = (
-    <Link to="/inbox" className={classes.inbox}>
-      {t.all}
-    </Link>
-  );
+  const all = <Link to="/inbox">{t.all}</Link>;
   return (
     <Panel title={t.title} actions={all}>
       {found.isError && <LoadError error={found.error} onRetry={found.refetch} hasData={inbox.groups !== undefined} />}
       {inbox.isEmpty && (
-        <p className={classes.calm}>
+        <Group className="success" gap="xs" wrap="nowrap">
           <Icon name="check" size={16} /> {t.none}
-        </p>
+        </Group>
       )}
       {shown.length > 0 && (
         <ul className={classes.lines}>

@@ -1,10 +1,10 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Button, CloseButton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import { Icon } from '#ui/icons.tsx';
+import { Strip } from '#ui/strip.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { countDone, stepsOf } from '../first-order-rules.ts';
-import classes from './first-order.module.css';
 import type { Seen } from './remembered.ts';
 import { StepsPanel } from './steps-panel.tsx';
 import type { FirstOrderView } from './use-first-order.ts';
@@ -29,12 +29,12 @@ function HiddenLine({
   const t = useTexts().first_order;
   const steps = stepsOf(view.facts);
   return (
-    <div className={classes.line}>
+    <Strip c="dimmed">
       <span>{interpolate(t.hidden, { done: countDone(steps), total: steps.length })}</span>
       <Button size="compact-sm" variant="default" onClick={onShow}>
         {t.show}
       </Button>
-    </div>
+    </Strip>
   );
 }
 
@@ -47,10 +47,12 @@ function OutNotice({
 }) {
   const t = useTexts().first_order;
   return (
-    <section className={classes.out} aria-live="polite">
+    <Strip tone="success" aria-live="polite">
       <Icon name="check" size={20} />
       <div>
-        <h2>{interpolate(t.order_out, { order: order.order_number })}</h2>
+        <Text component="h2" fw={600}>
+          {interpolate(t.order_out, { order: order.order_number })}
+        </Text>
         <p>{t.order_out_text}</p>
       </div>
       <Button
@@ -62,6 +64,6 @@ function OutNotice({
         )}
       />
       <CloseButton aria-label={t.close} onClick={onClose} />
-    </section>
+    </Strip>
   );
 }

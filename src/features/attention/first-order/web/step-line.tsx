@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useId } from 'react';
 import { mayCall } from '#base/rights.ts';
 import { interpolate, pluralise } from '#base/text.ts';
@@ -44,7 +45,7 @@ export function StepLine({ step, number, helpers, isNext, isOpen, onToggle }: Pr
         <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={15} />
       </button>
       <div id={body} className={classes.body} hidden={!isOpen}>
-        <p className={classes.why}>{t.steps[name].why}</p>
+        <p className="dimmed">{t.steps[name].why}</p>
         <p role="status" className={classes.note}>
           {noteText(t, step.note, formats)}
         </p>
@@ -62,10 +63,15 @@ function Action({ step: { name, place }, helpers }: Pick<Props, 'step' | 'helper
   const right = rightFor(place);
   if (right === null || mayCall(right, user)) return <StepButton name={name} place={place} />;
   const names = helpers[right] ?? [];
-  if (names.length === 0) return <p className={classes.ask}>{t.ask.nobody}</p>;
+  if (names.length === 0)
+    return (
+      <Group gap="xs" c="dimmed" wrap="nowrap">
+        {t.ask.nobody}
+      </Group>
+    );
   return (
-    <p className={classes.ask}>
+    <Group gap="xs" c="dimmed" wrap="nowrap">
       <Icon name="person" size={15} /> {interpolate(pluralise(t.ask, names.length), { names: names.join(', ') })}
-    </p>
+    </Group>
   );
 }

@@ -37,7 +37,7 @@ export function StepsPanel({ facts, onHide }: { facts: FirstOrderFacts; onHide: 
         <progress value={figures.done} max={figures.total} aria-label={t.bar} />
         <span>{interpolate(t.done_of, figures)}</span>
       </div>
-      <ol className={classes.steps}>
+      <ol>
         {steps.map((step, index) => (
           <StepLine
             key={step.name}

@@ -10,7 +10,6 @@ import { markStale } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { type NoticeMails, saveNoticeMails } from '../contract.ts';
 import { MAIL_FREQUENCIES } from '../mail-rules.ts';
-import classes from './notices-screen.module.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -28,7 +27,7 @@ export function MailWish({ mails }: { mails: NoticeMails }) {
   return (
     <Panel title={t.mails}>
       <Stack gap="md">
-        <p className={classes.hint}>{interpolate(t.mails_hint, { email: mails.email })}</p>
+        <p className="dimmed">{interpolate(t.mails_hint, { email: mails.email })}</p>
         <SegmentedControl
           fullWidth
           aria-label={t.wanted}
@@ -36,7 +35,7 @@ export function MailWish({ mails }: { mails: NoticeMails }) {
           data={MAIL_FREQUENCIES.map((value) => ({ value, label: t[value] }))}
           onChange={(value) => save.mutate({ wanted: value, hour })}
         />
-        <p className={classes.hint}>{t.explain[wanted]}</p>
+        <p className="dimmed">{t.explain[wanted]}</p>
         {wanted === 'daily' && (
           <Select
             label={t.hour}
@@ -48,11 +47,11 @@ export function MailWish({ mails }: { mails: NoticeMails }) {
           />
         )}
         {mails.refused_at && (
-          <p className={classes.alert} role="alert">
+          <p className="danger" role="alert">
             {interpolate(t.refused, { when: longDate(mails.refused_at) })}
           </p>
         )}
-        {!mails.can_mail && <p className={classes.hint}>{t.mail_off}</p>}
+        {!mails.can_mail && <p className="dimmed">{t.mail_off}</p>}
       </Stack>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
@@ -36,9 +36,9 @@ export function NoticeMenu() {
         {data.map(({ id, notice, first_seen_at }) => (
           <Menu.Item key={id} onClick={() => void navigate({ href: linkOf(notice) })}>
             <span className={classes.sentence}>{sentenceOf(notice)}</span>
-            <span className={classes.since}>
+            <Text span inherit c="dimmed" fz="xs">
               <RelativeTime at={first_seen_at} />
-            </span>
+            </Text>
           </Menu.Item>
         ))}
         {total > data.length && (

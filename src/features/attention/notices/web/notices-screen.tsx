@@ -37,7 +37,7 @@ export function NoticesScreen() {
             {(found) => <MailWish mails={found} />}
           </Loaded>
           <Panel title={t.account}>
-            <p className={classes.hint}>
+            <p className="dimmed">
               {t.account_hint} <Link to="/settings/account">{nav.account}</Link>
             </p>
           </Panel>
@@ -64,14 +64,14 @@ function Notices({ data, total }: { data: readonly OpenNotice[]; total: number }
         {data.map(({ id, notice, first_seen_at }) => (
           <li key={id}>
             <Link to={linkOf(notice)}>{sentenceOf(notice)}</Link>
-            <span className={classes.hint}>
+            <span className="dimmed">
               <RelativeTime at={first_seen_at} />
             </span>
           </li>
         ))}
       </ul>
       {total > data.length && (
-        <p className={classes.hint}>{interpolate(texts.more, { shown: count(data.length), count: count(total) })}</p>
+        <p className="dimmed">{interpolate(texts.more, { shown: count(data.length), count: count(total) })}</p>
       )}
     </Panel>
   );

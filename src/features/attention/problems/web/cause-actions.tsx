@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
@@ -17,7 +17,6 @@ import type { InboxEntry } from '../inbox-entries.ts';
 import { ordersOfCause } from '../orders-of-cause.ts';
 import type { ActionOutcome } from './action-outcome.ts';
 import progress from './cause-progress.module.css';
-import classes from './inbox.module.css';
 import { ANSWER } from './use-inbox-keys.ts';
 
 const CauseActionDialog = lazyPart(async () => (await import('./cause-action-dialog.tsx')).CauseActionDialog);
@@ -48,7 +47,7 @@ export function CauseActions({ entry, isSolved, waiting, onDone }: Props) {
   return (
     <>
       {!isSolved && (
-        <div className={classes.actions}>
+        <Group gap="xs" mt={14}>
           <May access="edit_orders">
             {actionsOf[entry.kind].map((action, place) => (
               <Button
@@ -64,7 +63,7 @@ export function CauseActions({ entry, isSolved, waiting, onDone }: Props) {
             ))}
           </May>
           <ReviewOrders entry={entry} />
-        </div>
+        </Group>
       )}
       {outcome && <Outcome outcome={outcome} onUndone={() => setOutcome(null)} />}
       {asked && (

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { RefObject } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { causeIn } from '#features/core/order-problems/problem-sentences.ts';
@@ -63,7 +63,9 @@ export function CausePane({ ref, shown, suggested, answers, progress, rows, onDo
       {isAnswered && <CauseProgress entry={entry} isSolved={isSolved} answers={answers} progress={progress} />}
       {!isSolved && (
         <>
-          <p className={classes.help}>{fixes.helps[entry.kind]}</p>
+          <Text mt={10} c="dimmed">
+            {fixes.helps[entry.kind]}
+          </Text>
           <WhyDetails key={entry.kind} to={`inbox#${entry.kind}`} about={problems.kinds[entry.kind]} />
           {fixable && (
             <div className={classes.answer}>

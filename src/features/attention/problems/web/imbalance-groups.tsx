@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -27,7 +27,11 @@ export function ImbalanceGroups() {
   return (
     <section className={classes.beside} aria-labelledby="imbalances-title">
       <h2 id="imbalances-title">{t.title}</h2>
-      {groups.length > 0 && <p className={classes.hint}>{t.hint}</p>}
+      {groups.length > 0 && (
+        <Text mt={10} c="dimmed">
+          {t.hint}
+        </Text>
+      )}
       {outcomes && <SkippedImbalances outcomes={outcomes} onClose={() => setOutcomes(null)} />}
       <ul>
         {groups.map((group) => (
@@ -55,9 +59,15 @@ function Group({ group: { kind, orders, amounts, since, first }, onSkipped }: Gr
         {[pluralise(t.orders, orders, count), ...sums].join(' · ')} · <RelativeTime at={since} />
       </small>
       <div id={list} hidden={!isOpen}>
-        <p className={classes.hint}>{answers[kind]}</p>
+        <Text mt={10} c="dimmed">
+          {answers[kind]}
+        </Text>
         <ListedImbalances kind={kind} listed={first} onSkipped={onSkipped} />
-        {orders > first.length && <p className={classes.hint}>{interpolate(t.more, { shown: count(first.length) })}</p>}
+        {orders > first.length && (
+          <Text mt={10} c="dimmed">
+            {interpolate(t.more, { shown: count(first.length) })}
+          </Text>
+        )}
         <Link to="/orders" search={{ balance: kind }}>
           {t.all}
         </Link>

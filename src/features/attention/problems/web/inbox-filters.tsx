@@ -1,9 +1,8 @@
-import { SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ProblemGroup } from '../contract.ts';
 import type { InboxSort } from '../inbox-entries.ts';
-import classes from './inbox.module.css';
 import type { Inbox } from './use-inbox.ts';
 
 const choicesOf = (pairs: readonly (readonly [value: string, label: string])[]) =>
@@ -30,7 +29,7 @@ export function InboxFilters({ inbox, groups }: { inbox: Inbox; groups: readonly
     },
   ];
   return (
-    <div className={classes.tools}>
+    <Group justify="space-between" gap="xs">
       <FilterBar filters={filters} onClear={() => inbox.setFilter({ kind: '', connection_id: '' })} />
       <SegmentedControl
         size="xs"
@@ -39,6 +38,6 @@ export function InboxFilters({ inbox, groups }: { inbox: Inbox; groups: readonly
         value={inbox.sort}
         onChange={(value) => inbox.setSort(value)}
       />
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { OrderRuns } from '#features/orders/list/web/bulk/order-runs.tsx';
@@ -84,9 +84,15 @@ export function InboxScreen() {
         </div>
       )}
       {chosen === undefined && inbox.groups && <ImbalancesAndNotices />}
-      {isAllSolved && <p className={classes.hint}>{t.empty.all_done}</p>}
+      {isAllSolved && (
+        <Text mt={10} c="dimmed">
+          {t.empty.all_done}
+        </Text>
+      )}
       {(found.data?.causes ?? 0) > (inbox.groups?.length ?? 0) && (
-        <p className={classes.hint}>{interpolate(t.more, { count: count(inbox.groups?.length ?? 0) })}</p>
+        <Text mt={10} c="dimmed">
+          {interpolate(t.more, { count: count(inbox.groups?.length ?? 0) })}
+        </Text>
       )}
     </>
   );

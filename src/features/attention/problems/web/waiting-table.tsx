@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { interpolate } from '#base/text.ts';
@@ -17,7 +17,6 @@ import { LoadError } from '#ui/load-error.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { InboxEntry } from '../inbox-entries.ts';
 import { ordersOfCause } from '../orders-of-cause.ts';
-import classes from './inbox.module.css';
 import { ANSWER } from './use-inbox-keys.ts';
 import type { WaitingRows } from './use-waiting-rows.ts';
 import table from './waiting-table.module.css';
@@ -100,7 +99,9 @@ export function WaitingTable({ entry, isSolved, waiting, onDone }: Props) {
         </tbody>
       </table>
       {!isSolved && left.length < entry.orders && !isPending && (
-        <p className={classes.hint}>{interpolate(problems.only_first, { count: count(left.length) })}</p>
+        <Text mt={10} c="dimmed">
+          {interpolate(problems.only_first, { count: count(left.length) })}
+        </Text>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasWords } from '#base/fold.ts';
@@ -8,6 +8,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { queryOf } from '#ui/query.ts';
+import { Strip } from '#ui/strip.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type Category, categoryCalls, type ShownItems } from '../contract.ts';
 import classes from './categories.module.css';
@@ -27,14 +28,14 @@ export function CategoryList({ entityId, value, onChange }: Props) {
   const [isEditing, setIsEditing] = useState(false);
   return (
     <nav className={classes.list} aria-label={t.title}>
-      <div className={classes.head}>
+      <Group justify="space-between" gap="2px 8px">
         <strong>{t.title}</strong>
         <May access="edit_catalog">
           <ActionIcon size="sm" variant="subtle" aria-label={t.edit} title={t.edit} onClick={() => setIsEditing(true)}>
             <Icon name="edit" size={15} />
           </ActionIcon>
         </May>
-      </div>
+      </Group>
       <Choices entityId={entityId} value={value} onChange={onChange} />
       {isEditing && <CategoryManager entityId={entityId} onClose={() => setIsEditing(false)} />}
     </nav>
@@ -49,12 +50,12 @@ function Choices({ entityId, value, onChange }: Props) {
   const [search, setSearch] = useState('');
   if (!categories.data) {
     return categories.isError ? (
-      <div role="alert" className={classes.failure}>
+      <Strip tone="danger" role="alert" mb={10}>
         {t.load_failed}
         <Button size="compact-xs" variant="default" onClick={() => void categories.refetch()}>
           {ui.retry}
         </Button>
-      </div>
+      </Strip>
     ) : (
       <Skeleton className={classes.waiting} />
     );
@@ -86,8 +87,16 @@ function Choices({ entityId, value, onChange }: Props) {
         {found.map(({ id, name, item_count }: Category) => choice(id, name, item_count))}
         {choice('none', t.none, counts?.uncategorised)}
       </ul>
-      {categories.data.length === 0 && <p className={classes.hint}>{t.none_yet}</p>}
-      {part !== '' && found.length === 0 && <p className={classes.hint}>{t.no_match}</p>}
+      {categories.data.length === 0 && (
+        <Text my={4} c="dimmed">
+          {t.none_yet}
+        </Text>
+      )}
+      {part !== '' && found.length === 0 && (
+        <Text my={4} c="dimmed">
+          {t.no_match}
+        </Text>
+      )}
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Skeleton, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { hasWords } from '#base/fold.ts';
 import { type EntityId, segmentOf } from '#features/core/catalog/entities.ts';
 import { CallError } from '#ui/call.ts';
 import { Modal } from '#ui/modal.tsx';
+import { Strip } from '#ui/strip.tsx';
 import { useTexts } from '#ui/texts.ts';
 import classes from './categories.module.css';
 import { CategoryRow } from './category-row.tsx';
@@ -39,9 +40,9 @@ export function CategoryManager({ entityId, onClose }: Props) {
     >
       <NewCategory entityId={entityId} />
       {message && (
-        <div role="alert" className={classes.failure}>
+        <Strip tone="danger" role="alert" mb={10}>
           {message}
-        </div>
+        </Strip>
       )}
       {all.length >= SEARCHED_FROM && (
         <TextInput
@@ -54,7 +55,11 @@ export function CategoryManager({ entityId, onClose }: Props) {
         />
       )}
       {categories.isPending && <Skeleton height={120} />}
-      {categories.isSuccess && all.length === 0 && <p className={classes.hint}>{t.none_yet}</p>}
+      {categories.isSuccess && all.length === 0 && (
+        <Text my={4} c="dimmed">
+          {t.none_yet}
+        </Text>
+      )}
       <ul className={classes.rows}>
         {all
           .filter(({ id, name }) => drafts.draftOf(id) !== undefined || hasWords(name, part))

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -21,7 +22,9 @@ export function ChangedLines({ id }: { id: number }) {
   if (lines.length === 0) return null;
   return (
     <Panel title={t.title}>
-      <p className={classes.hint}>{t.hint}</p>
+      <Text maw="108ch" mb={10} c="dimmed">
+        {t.hint}
+      </Text>
       <div className={classes.frame}>
         <table className={classes.mapping}>
           <caption className="visually-hidden">{t.title}</caption>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { pluralise } from '#base/text.ts';
 import { call } from '#ui/call.ts';
@@ -26,8 +26,16 @@ export function CheckResult({ run }: { run: Import }) {
       {failed > 0 && <TwoReadings run={run} />}
       <Panel title={t.title}>
         <Figures counts={run.counts} words={t.figures} />
-        {rows === 0 && <p className={classes.hint}>{failed > 0 ? t.all_failed : t.nothing}</p>}
-        {rows > 0 && failed > 0 && <p className={classes.hint}>{t.errors_stay}</p>}
+        {rows === 0 && (
+          <Text maw="108ch" mb={10} c="dimmed">
+            {failed > 0 ? t.all_failed : t.nothing}
+          </Text>
+        )}
+        {rows > 0 && failed > 0 && (
+          <Text maw="108ch" mb={10} c="dimmed">
+            {t.errors_stay}
+          </Text>
+        )}
         <div className={classes.buttons}>
           {rows > 0 && (
             <Button loading={start.isPending} onClick={() => start.mutate()}>

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
+import panelTable from '#ui/panel-table.module.css';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Import, Mapping } from '../contract.ts';
@@ -29,7 +30,7 @@ export function ColumnTable(props: Props) {
   const options = labels.map((label, index) => ({ value: String(index), label }));
   return (
     <div className={classes.frame}>
-      <table className={classes.mapping}>
+      <table className={`${panelTable.table} ${classes.mapping}`}>
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>

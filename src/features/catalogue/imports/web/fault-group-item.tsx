@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useId } from 'react';
 import { pluralise } from '#base/text.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -30,10 +31,10 @@ export function FaultGroupItem({ id, group, isOpen, page, onToggle, onPage }: Pr
         <h3 id={words}>
           {column_name === '' ? t.whole : column_name}: {message}
         </h3>
-        <p className={classes.example}>
+        <Group gap="0 6px" c="dimmed">
           {pluralise(t.first, group.lines, () => linesOf(group, count))} · {t.example}{' '}
           <FaultValue value={first[0]?.value ?? ''} />
-        </p>
+        </Group>
         <Disclosure isOpen={isOpen} controls={lines} describedBy={words} onToggle={onToggle}>
           {isOpen ? t.hide : pluralise(t.show, group.lines, count)}
         </Disclosure>

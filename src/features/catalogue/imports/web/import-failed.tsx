@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Panel } from '#ui/panel.tsx';
 import { RunStrip } from '#ui/run-strip.tsx';
@@ -15,7 +15,9 @@ export function ImportFailed({ run }: { run: Import }) {
   return (
     <Panel>
       <RunStrip isPlain hasFailed text={t.title} note={note} />
-      <p className={classes.hint}>{hasWritten(run) ? t.next_written : t.next}</p>
+      <Text maw="108ch" mb={10} c="dimmed">
+        {hasWritten(run) ? t.next_written : t.next}
+      </Text>
       <div className={classes.buttons}>
         <Button renderRoot={(props) => <Link to="/imports/new" search={{ sheet }} {...props} />}>{t.again}</Button>
         <TakeBack run={run} />

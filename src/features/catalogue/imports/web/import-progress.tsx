@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { interpolate, pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -6,7 +7,6 @@ import { useTexts } from '#ui/texts.ts';
 import type { Import } from '../contract.ts';
 import { Figures } from './figures.tsx';
 import { percentOf } from './import-state-badge.tsx';
-import classes from './imports.module.css';
 
 /** How far the work is. It goes on when the member leaves. */
 export function ImportProgress({ run: { state, progress, counts, lines } }: { run: Import }) {
@@ -25,10 +25,10 @@ export function ImportProgress({ run: { state, progress, counts, lines } }: { ru
         figures={<strong>{interpolate(t.percent, { percent })}</strong>}
       />
       {state !== 'undoing' && <Figures counts={counts} words={t.check.figures} />}
-      <p className={classes.hint}>
+      <Text maw="108ch" mb={10} c="dimmed">
         {lines > 0 && `${pluralise(t.progress.lines, lines, count)}. `}
         {t.progress.leave}
-      </p>
+      </Text>
     </Panel>
   );
 }

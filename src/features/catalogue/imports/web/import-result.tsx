@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -21,7 +21,11 @@ export function ImportResult({ run }: { run: Import }) {
     <>
       <Panel title={t.done}>
         <Figures counts={run.counts} words={t.figures} />
-        {run.note && <p className={classes.hint}>{run.note}</p>}
+        {run.note && (
+          <Text maw="108ch" mb={10} c="dimmed">
+            {run.note}
+          </Text>
+        )}
         <div className={classes.buttons}>
           <ShowRecords run={run} />
           <TakeBack run={run} />
@@ -50,7 +54,9 @@ function NotImported({ run: { id, sheet, existing, counts } }: { run: Import }) 
   const { count } = useFormats();
   return (
     <Panel title={faults.title}>
-      <p className={classes.hint}>{pluralise(t.failed, counts.failed, count)}</p>
+      <Text maw="108ch" mb={10} c="dimmed">
+        {pluralise(t.failed, counts.failed, count)}
+      </Text>
       <div className={classes.buttons}>
         <FailedRowsLink id={id} />
         <Button
@@ -70,7 +76,9 @@ function Undone({ run }: { run: Import }) {
   const { count } = useFormats();
   return (
     <Panel title={t.undone}>
-      <p className={classes.hint}>{run.kept > 0 ? pluralise(t.kept, run.kept, count) : t.undone_all}</p>
+      <Text maw="108ch" mb={10} c="dimmed">
+        {run.kept > 0 ? pluralise(t.kept, run.kept, count) : t.undone_all}
+      </Text>
       <p className={classes.quiet}>{t.undone_figures}</p>
       <Figures counts={run.counts} words={t.figures} />
       <div className={classes.buttons}>

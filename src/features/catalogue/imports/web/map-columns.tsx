@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { Encoding } from '#base/encodings.ts';
@@ -60,10 +60,10 @@ export function MapColumns({ run, existing }: Props) {
         </Panel>
       )}
       <Panel title={t.columns.title}>
-        <p className={classes.hint}>
+        <Text maw="108ch" mb={10} c="dimmed">
           {run.known_export !== null && `${interpolate(t.columns.known_export, { system: run.known_export })} `}
           {draft.has_header ? t.columns.hint : t.columns.hint_unnamed}
-        </p>
+        </Text>
         <FirstLineChoice
           firstRow={run.first_row}
           hasHeader={draft.has_header}

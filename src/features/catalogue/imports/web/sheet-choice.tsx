@@ -1,4 +1,4 @@
-import { Anchor, Radio } from '@mantine/core';
+import { Anchor, Radio, Text } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { useTexts } from '#ui/texts.ts';
 import { Sheet } from '../contract.ts';
@@ -26,11 +26,11 @@ export function SheetChoice({ value, onChange, isDisabled }: Props) {
           ))}
         </div>
       </Radio.Group>
-      <p className={classes.below}>
+      <Text maw="108ch" mt="sm" c="dimmed">
         <Anchor href={`/csv/${sheetDefinitions[value].sample_file}`} download size="sm">
           {interpolate(t.file.sample, { sheet: t.sheets[value] })}
         </Anchor>
-      </p>
+      </Text>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { interpolate } from '#base/text.ts';
+import { Strip } from '#ui/strip.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Sheet } from '../contract.ts';
 import { guessSheet, peekHeader } from './guess-sheet.ts';
-import classes from './imports.module.css';
 
 type Props = { file: File; chosen: Sheet; onChoose: (sheet: Sheet) => void };
 
@@ -15,12 +15,12 @@ export function SheetHint({ file, chosen, onChoose }: Props) {
   if (!guess) return null;
   const sheet = t.sheets[guess];
   return (
-    <p role="status" className={classes.hintLine}>
+    <Strip tone="info" role="status" mb="sm">
       {interpolate(t.file.guess, { sheet })}
       <Button size="compact-xs" variant="default" onClick={() => onChoose(guess)}>
         {interpolate(t.file.guess_take, { sheet })}
       </Button>
-    </p>
+    </Strip>
   );
 }
 

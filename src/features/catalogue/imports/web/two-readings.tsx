@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { interpolate } from '#base/text.ts';
 import { call } from '#ui/call.ts';
@@ -29,7 +29,9 @@ export function TwoReadings({ run }: { run: Import }) {
   const [fraction, thousands] = sign === '.' ? (['.', ','] as const) : ([',', '.'] as const);
   return (
     <Panel title={interpolate(t.two_readings, { column: group.column_name, value })}>
-      <p className={classes.hint}>{t.two_readings_hint}</p>
+      <Text maw="108ch" mb={10} c="dimmed">
+        {t.two_readings_hint}
+      </Text>
       <div className={classes.buttons}>
         <Button variant="default" loading={again.isPending} onClick={() => again.mutate(thousands)}>
           {interpolate(t.as_thousands, { number: `${whole}${digits}` })}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -14,9 +15,14 @@ export function UnusedColumns({ table, mapping }: { table: Table; mapping: Mappi
   const labels = columnLabels(table, (position) => interpolate(t.unnamed, { position }));
   const unused = unusedColumns(table.columns, mapping).map((index) => labels[index]);
   const hidden = unused.length - MAX_NAMED;
-  if (unused.length === 0) return <p className={classes.below}>{t.unused_none}</p>;
+  if (unused.length === 0)
+    return (
+      <Text maw="108ch" mt="sm" c="dimmed">
+        {t.unused_none}
+      </Text>
+    );
   return (
-    <p className={classes.below}>
+    <Text maw="108ch" mt="sm" c="dimmed">
       {t.unused}:{' '}
       {unused.slice(0, MAX_NAMED).map((label) => (
         <span key={label} className={classes.tag}>
@@ -24,6 +30,6 @@ export function UnusedColumns({ table, mapping }: { table: Table; mapping: Mappi
         </span>
       ))}
       {hidden > 0 && interpolate(t.unused_more, { count: count(hidden) })}
-    </p>
+    </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { type ComponentProps, useId, useState } from 'react';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -16,7 +17,9 @@ export function VariantColumns(props: Omit<ComponentProps<typeof ColumnTable>, '
         {t.variants}
       </Disclosure>
       <div id={table} hidden={!isOpen}>
-        <p className={classes.hint}>{t.variants_hint}</p>
+        <Text maw="108ch" mb={10} c="dimmed">
+          {t.variants_hint}
+        </Text>
         <ColumnTable title={t.variants} {...props} />
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
@@ -39,11 +39,11 @@ export function FileRows({ files, mainId }: Props) {
         {files.map((file) => (
           <li key={file.id}>
             <Thumbnail address={file.thumbnail} size={48} icon="file" />
-            <div className={classes.words}>
+            <Group flex="1 1 0" gap="4px 12px" miw={0}>
               <FileName file={file} />
               {file.id === mainId && <StatusBadge tone="success">{t.main}</StatusBadge>}
               {mayChange && file.thumbnail && file.id !== mainId && <MakeMain file={file} />}
-            </div>
+            </Group>
             {mayChange && (
               <ActionIcon
                 variant="subtle"
@@ -82,7 +82,7 @@ function MakeMain({ file }: { file: ItemFile }) {
   });
   return (
     <Button
-      className={classes.make}
+      ms={-8}
       size="compact-xs"
       variant="subtle"
       loading={choose.isPending}

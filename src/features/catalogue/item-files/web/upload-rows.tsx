@@ -54,7 +54,7 @@ function Progress({ upload: { status, share, file, message } }: { upload: Upload
   }
   if (status === SUCCESS) {
     return (
-      <span className={classes.saved}>
+      <span className="with-icon success">
         <Icon name="check" size={15} /> {t.saved}
       </span>
     );

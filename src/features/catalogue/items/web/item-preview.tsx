@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
@@ -39,9 +39,9 @@ function Glance({ item }: { item: ItemDetail }) {
             </Link>
           </h2>
           <small>{[item.sku, item.brand, item.category].filter(Boolean).join(' · ')}</small>
-          <p className={glance.state}>
+          <Group gap="xs">
             <ItemBadges item={item} />
-          </p>
+          </Group>
         </div>
       </header>
       <Figures item={item} />
@@ -107,7 +107,7 @@ function Places({ id }: { id: number }) {
   return (
     <>
       <h3>{stock.product.title}</h3>
-      {data.levels.length === 0 && <p className={glance.quiet}>{stock.product.none}</p>}
+      {data.levels.length === 0 && <p className="dimmed">{stock.product.none}</p>}
       <ul className={glance.list}>
         {data.levels.map((level) => (
           <li key={level.core_id}>

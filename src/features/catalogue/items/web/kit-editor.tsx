@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Text, TextInput } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { ProductImage } from '#features/core/catalog/web/product-image.tsx';
 import { Icon } from '#ui/icons.tsx';
@@ -6,7 +6,6 @@ import { Panel } from '#ui/panel.tsx';
 import table from '#ui/panel-table.module.css';
 import { useTexts } from '#ui/texts.ts';
 import { KitPartEdit } from '../contract.ts';
-import classes from './catalog.module.css';
 import type { DraftPart } from './item-draft.ts';
 import { ItemFinder } from './item-finder.tsx';
 import type { ItemDraft } from './use-item-edit.ts';
@@ -22,7 +21,7 @@ export function KitEditor({ draft, itemId }: { draft: ItemDraft; itemId: number 
   const without = new Set([...parts.map(({ id }) => id), ...(itemId === undefined ? [] : [itemId])]);
   return (
     <Panel title={t.fields.parts}>
-      {parts.length === 0 && <p className={classes.none}>{t.kits.none}</p>}
+      {parts.length === 0 && <p className="dimmed">{t.kits.none}</p>}
       {parts.length > 0 && (
         <PartTable
           parts={parts}
@@ -31,11 +30,11 @@ export function KitEditor({ draft, itemId }: { draft: ItemDraft; itemId: number 
         />
       )}
       {error && (
-        <p role="alert" className={classes.wrong}>
+        <Text role="alert" className="danger" mt="xs" fz="xs">
           {error}
-        </p>
+        </Text>
       )}
-      <div className={classes.finder}>
+      <Box maw={360} my="sm">
         <ItemFinder
           id="item-parts"
           without={without}
@@ -43,8 +42,8 @@ export function KitEditor({ draft, itemId }: { draft: ItemDraft; itemId: number 
             put([...parts, { id, entity_id, sku, name, image_url, quantity: '1' }])
           }
         />
-      </div>
-      <p className={classes.none}>{t.kits.text}</p>
+      </Box>
+      <p className="dimmed">{t.kits.text}</p>
     </Panel>
   );
 }
@@ -59,7 +58,7 @@ function PartTable({ parts, onQuantity, onRemove }: TableProps) {
   const t = useTexts().catalog;
   return (
     <div className={table.frame}>
-      <table className={`${table.table} ${classes.parts}`}>
+      <table className={table.table}>
         <caption className="visually-hidden">{t.fields.parts}</caption>
         <thead>
           <tr>

@@ -14,7 +14,7 @@ export function KitPartTable({ label, rows }: { label: string; rows: readonly Ki
   const { count } = useFormats();
   return (
     <div className={table.frame}>
-      <table className={`${table.table} ${classes.parts}`}>
+      <table className={table.table}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
@@ -42,12 +42,12 @@ function Summary({ product }: { product: ItemDetail }) {
   ] as const;
   return (
     <>
-      <p className={classes.product}>
+      <Group gap={10} mb="sm" fw={500} wrap="nowrap">
         <ProductImage image={product.image_url} />
         <Anchor renderRoot={(props) => <Link to="/products/$id" params={{ id: String(product.id) }} {...props} />}>
           {product.name || product.sku}
         </Anchor>
-      </p>
+      </Group>
       <dl className={classes.figures}>
         {figures.map(([label, value]) => (
           <div key={label}>
@@ -70,7 +70,11 @@ function Files({ product: { files }, onAdd }: { product: ItemDetail; onAdd: () =
           {t.add}
         </Anchor>
       </div>
-      {files.length === 0 && <p className={classes.quiet}>{t.sku.no_files}</p>}
+      {files.length === 0 && (
+        <Text mt={6} c="dimmed">
+          {t.sku.no_files}
+        </Text>
+      )}
       <ul className={classes.files} aria-label={t.sku.files}>
         {files.map((file) => (
           <li key={file.id}>

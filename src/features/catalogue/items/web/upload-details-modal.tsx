@@ -33,10 +33,10 @@ function Adding({ product, onClose }: { product: ItemDetail; onClose: () => void
   const status = statusOf(uploads);
   return (
     <div data-status={status}>
-      <p className={classes.product}>
+      <Group gap={10} mb="sm" fw={500} wrap="nowrap">
         <ProductImage image={product.image_url} />
         <span>{product.name || product.sku}</span>
-      </p>
+      </Group>
       <p role="status" className={classes.state} data-status={status}>
         {t.details.states[WORDS[status]]}
       </p>

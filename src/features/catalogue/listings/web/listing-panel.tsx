@@ -7,6 +7,7 @@ import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import type { Tone } from '#ui/palette.ts';
 import { Panel } from '#ui/panel.tsx';
+import panelTable from '#ui/panel-table.module.css';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -42,7 +43,7 @@ export function ListingPanel({ productId }: { productId: number }) {
     >
       {listings.isError && <LoadError error={listings.error} onRetry={listings.refetch} hasData={rows.length > 0} />}
       {listings.isPending && <Skeleton height={60} />}
-      {listings.data?.length === 0 && <p className={classes.none}>{t.none}</p>}
+      {listings.data?.length === 0 && <p className="dimmed">{t.none}</p>}
       {rows.length > 0 && <ListingTable rows={rows} />}
     </Panel>
   );
@@ -51,8 +52,8 @@ export function ListingPanel({ productId }: { productId: number }) {
 function ListingTable({ rows }: { rows: readonly Listing[] }) {
   const t = useTexts().listings.panel;
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table}>
+    <div className={panelTable.frame}>
+      <table className={`${panelTable.table} ${classes.table}`}>
         <thead>
           <tr>
             <th scope="col">{t.columns.profile}</th>

@@ -8,6 +8,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { type Searchable, useNotFound } from '#ui/not-found.tsx';
 import { Pager } from '#ui/pager.tsx';
+import { Strip } from '#ui/strip.tsx';
 import { useTexts } from '#ui/texts.ts';
 import classes from './product-links.module.css';
 
@@ -71,7 +72,7 @@ export function LinkModal(props: Props) {
       trapFocus
     >
       <p className={classes.label}>{props.chosenLabel}</p>
-      <div className={classes.chosen}>{props.chosen}</div>
+      <Strip>{props.chosen}</Strip>
       <TextInput
         mt="md"
         type="search"

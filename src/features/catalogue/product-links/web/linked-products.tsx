@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
@@ -8,6 +8,7 @@ import { connectionsQuery } from '#features/partners/connections/web/connections
 import { May } from '#features/people/access/web/may.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
+import panelTable from '#ui/panel-table.module.css';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { type ConnectorProduct, findConnectorProducts } from '../contract.ts';
@@ -23,11 +24,11 @@ export function LinkedProducts({ product }: { product: OurProduct }) {
   const channels = connections.data?.filter(({ capabilities }) => capabilities.includes('products.read'));
   if (connections.isError) return <LoadError error={connections.error} onRetry={connections.refetch} />;
   return (
-    <div className={classes.panels}>
+    <Stack gap={14}>
       {channels?.map((channel) => (
         <LinksOfChannel key={channel.id} channel={channel} product={product} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -42,7 +43,7 @@ function LinksOfChannel({ channel, product }: ChannelProps) {
   const rows = data?.connector_products.data;
   return (
     <section aria-label={channel.name}>
-      <div className={classes.panelHead}>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
         <h3>{channel.name}</h3>
         <May access="edit_mappings">
           <Button
@@ -54,7 +55,7 @@ function LinksOfChannel({ channel, product }: ChannelProps) {
             {t.link}
           </Button>
         </May>
-      </div>
+      </Group>
       {error && <LoadError error={error} onRetry={refetch} hasData={rows !== undefined} />}
       {rows?.length === 0 && <p className={classes.second}>{t.none}</p>}
       {rows && rows.length > 0 && <LinkTable rows={rows} label={channel.name} />}
@@ -69,7 +70,7 @@ function LinkTable({ rows, label }: { rows: readonly ConnectorProduct[]; label: 
   const [unlinking, setUnlinking] = useState<ConnectorProduct>();
   return (
     <>
-      <table className={classes.outcomes}>
+      <table className={`${panelTable.table} ${classes.outcomes}`}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>

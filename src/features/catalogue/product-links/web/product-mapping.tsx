@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ConnectionView } from '#features/partners/connections/contract.ts';
 import { May } from '#features/people/access/web/may.tsx';
@@ -37,12 +37,12 @@ export function ProductMapping({ connection, creating, creatingAll, strip }: Pro
           <p>{t.explanation}</p>
           <SameSkuSwitch connector={connector} />
         </div>
-        <div className={classes.buttons}>
+        <Group gap="xs">
           <May access="edit_mappings">
             <ImportButton connector={connector} />
           </May>
           <CsvMenu links={links} uploadTo={connector} />
-        </div>
+        </Group>
       </div>
       <ReadingStrip connector={connector} />
       <ListTools>

@@ -1,8 +1,8 @@
+import { Text } from '@mantine/core';
 import { pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectorProduct } from '../contract.ts';
-import classes from './product-links.module.css';
 
 type Props = { row: Pick<ConnectorProduct, 'orders_waiting' | 'orders_staying'> };
 
@@ -18,5 +18,9 @@ export function ReleaseNote({ row: { orders_waiting, orders_staying } }: Props) 
     ...(released > 0 ? [pluralise(t.releases, released, count)] : []),
     ...(orders_staying > 0 ? [pluralise(t.stays, orders_staying, count)] : []),
   ];
-  return <span className={classes.waits}>{parts.join(' · ')}</span>;
+  return (
+    <Text span inherit className="danger" fw={500}>
+      {parts.join(' · ')}
+    </Text>
+  );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Modal } from '#ui/modal.tsx';
+import panelTable from '#ui/panel-table.module.css';
 import { queryOf } from '#ui/query.ts';
 import { type Segment, SegmentBar } from '#ui/segment-bar.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -52,7 +53,7 @@ function toneOf(outcome: RunOutcome) {
 function Lines({ lines }: { lines: readonly LinkRunLine[] }) {
   const t = useTexts().productLinks.bulk;
   return (
-    <table className={classes.outcomes}>
+    <table className={`${panelTable.table} ${classes.outcomes}`}>
       <caption className="visually-hidden">{t.details_title}</caption>
       <thead>
         <tr>

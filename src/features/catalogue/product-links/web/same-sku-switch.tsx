@@ -6,7 +6,6 @@ import { call } from '#ui/call.ts';
 import { markStale, queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { getSameSkuLinking, saveSameSkuLinking } from '../catalogue-contract.ts';
-import classes from './product-links.module.css';
 
 /**
  * Whether exact SKU matches of the channel are linked by themselves: who manages connectors turns it on and off, all
@@ -28,7 +27,8 @@ export function SameSkuSwitch({ connector }: { connector: string }) {
   if (!mayManage && !data?.links_same_skus) return null;
   return (
     <Switch
-      className={classes.same}
+      maw="82ch"
+      mt="xs"
       size="xs"
       label={t.label}
       description={t.hint}

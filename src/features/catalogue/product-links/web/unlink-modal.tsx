@@ -3,6 +3,7 @@ import { interpolate, pluralise } from '#base/text.ts';
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
+import { Strip } from '#ui/strip.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type ConnectorProduct, getConnectorProduct } from '../contract.ts';
 import classes from './product-links.module.css';
@@ -27,13 +28,13 @@ export function UnlinkModal({ row, onClose }: Props) {
       isBusy={isPending}
     >
       <p>{t.question}</p>
-      <div className={classes.chosen}>
+      <Strip>
         <Side image={row.image_url} name={row.title || row.connector_product_sku} sku={row.connector_product_sku}>
           <span>
             → {row.name || row.sku} · {row.sku}
           </span>
         </Side>
-      </div>
+      </Strip>
       <p>{t.warning}</p>
       <Effect row={row} />
     </ConfirmModal>

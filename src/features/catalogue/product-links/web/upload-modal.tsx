@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { EncodingChoice as Choice, Encoding } from '#base/encodings.ts';
@@ -84,9 +84,9 @@ export function UploadModal({ connector, onClose }: Props) {
             onChoose={setEncoding}
           />
         )}
-        <p id={`${id}-error`} role="alert" className={classes.waits}>
+        <Text id={`${id}-error`} role="alert" className="danger" fw={500}>
           {error}
-        </p>
+        </Text>
         <Group justify="flex-end" gap="xs" mt="md">
           <Button variant="default" onClick={onClose}>
             {ui.cancel}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Anchor, Box, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -80,12 +80,12 @@ export function CustomerDetailScreen() {
             </div>
             <div className={page.column}>
               <CustomerOrders customerId={found.id} />
-              <div className={classes.lower}>
+              <Box mt={14}>
                 <CustomerDocuments customerId={found.id} />
-              </div>
-              <div className={classes.lower}>
+              </Box>
+              <Box mt={14}>
                 <CustomerHistory customerId={found.id} />
-              </div>
+              </Box>
             </div>
             {isEditing && <EditCustomerModal customer={found} onClose={() => setIsEditing(false)} />}
           </>

@@ -22,7 +22,7 @@ export function CustomerDocuments({ customerId }: { customerId: number }) {
     <Panel title={t.title}>
       {found.isPending && <Skeleton height={40} />}
       {found.isError && <LoadError error={found.error} onRetry={found.refetch} hasData={found.data !== undefined} />}
-      {found.data && documents.length === 0 && <p className={classes.none}>{t.none}</p>}
+      {found.data && documents.length === 0 && <p className="dimmed">{t.none}</p>}
       {documents.length > 0 && (
         <div className={table.frame}>
           <table className={`${table.table} ${classes.papers}`} aria-label={t.title}>
@@ -58,7 +58,7 @@ export function CustomerDocuments({ customerId }: { customerId: number }) {
           </table>
         </div>
       )}
-      {found.data?.has_more && <p className={classes.none}>{t.more}</p>}
+      {found.data?.has_more && <p className="dimmed">{t.more}</p>}
     </Panel>
   );
 }

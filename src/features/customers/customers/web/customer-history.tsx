@@ -42,7 +42,7 @@ function HistoryPage({ customerId, page, isLast, onMore }: PageProps) {
   const { data, has_more } = history.data;
   return (
     <>
-      {data.length === 0 ? <p className={classes.none}>{t.none}</p> : <Entries entries={data} />}
+      {data.length === 0 ? <p className="dimmed">{t.none}</p> : <Entries entries={data} />}
       {isLast && has_more && (
         <Button size="compact-xs" variant="subtle" color="gray" onClick={onMore}>
           {t.more}

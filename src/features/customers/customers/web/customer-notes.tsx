@@ -27,7 +27,7 @@ export function CustomerNotes({ customerId }: { customerId: number }) {
       </May>
       {notes.isPending && <Skeleton height={40} />}
       {notes.isError && <LoadError error={notes.error} onRetry={notes.refetch} hasData={notes.data !== undefined} />}
-      {notes.data?.length === 0 && <p className={classes.none}>{t.none}</p>}
+      {notes.data?.length === 0 && <p className="dimmed">{t.none}</p>}
       {notes.data && notes.data.length > 0 && (
         <ul className={classes.notes}>
           {notes.data.map((note) => (

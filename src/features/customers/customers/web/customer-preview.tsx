@@ -54,7 +54,7 @@ function Glance({ customer }: { customer: CustomerDetail }) {
           {phone} <CopyButton text={phone} what={t.columns.phone} />
         </p>
       )}
-      <p className={glance.quiet}>{customer.totals.map(({ currency, total }) => money(total, currency)).join(' · ')}</p>
+      <p className="dimmed">{customer.totals.map(({ currency, total }) => money(total, currency)).join(' · ')}</p>
       <LastOrders customerId={customer.id} />
     </article>
   );
@@ -68,7 +68,7 @@ function LastOrders({ customerId }: { customerId: number }) {
   return (
     <>
       <h3>{t.detail.orders}</h3>
-      {data.data.length === 0 && <p className={glance.quiet}>{t.detail.no_orders_text}</p>}
+      {data.data.length === 0 && <p className="dimmed">{t.detail.no_orders_text}</p>}
       <ul className={glance.list}>
         {data.data.map((order) => (
           <li key={order.id}>

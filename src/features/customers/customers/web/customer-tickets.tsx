@@ -30,7 +30,7 @@ export function CustomerTickets({ customerId }: { customerId: number }) {
     <Panel title={t.title} actions={ask}>
       {found.isPending && <Skeleton height={40} />}
       {found.isError && <LoadError error={found.error} onRetry={found.refetch} hasData={found.data !== undefined} />}
-      {found.data?.length === 0 && <p className={classes.none}>{t.none}</p>}
+      {found.data?.length === 0 && <p className="dimmed">{t.none}</p>}
       {found.data && found.data.length > 0 && (
         <ul className={classes.tickets}>
           {found.data.map((ticket) => (

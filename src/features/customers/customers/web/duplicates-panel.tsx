@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -22,7 +22,9 @@ export function DuplicatesPanel({ customer }: { customer: CustomerDetail }) {
     <>
       {duplicates.length > 0 && (
         <Panel title={t.title}>
-          <p className={classes.hint}>{t.hint}</p>
+          <Text mb={10} c="dimmed">
+            {t.hint}
+          </Text>
           <ul className={classes.people}>
             {duplicates.map((duplicate) => (
               <Duplicate key={duplicate.id} duplicate={duplicate} onCompare={() => setComparing(duplicate.id)} />

@@ -8,11 +8,11 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import { countryChoices } from '#ui/country-names.ts';
+import { FieldGrid } from '#ui/field-grid.tsx';
 import { FormModal } from '#ui/form-modal.tsx';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import { type Draft, useDraft } from '#ui/use-draft.ts';
 import { type CustomerDetail, saveCustomer } from '../detail-contract.ts';
-import classes from './customer-detail.module.css';
 import { changesOf, invalidFields, valuesOf } from './customer-draft.ts';
 
 type Props = { customer: CustomerDetail; onClose: () => void };
@@ -43,11 +43,11 @@ export function EditCustomerModal({ customer, onClose }: Props) {
         {t.edit_text}
       </Text>
       <ConflictNotice draft={draft} by={customer.updated_by} nameOf={(field) => labels[field] ?? field} />
-      <div className={classes.fields}>
+      <FieldGrid>
         {customerFields.map((name) => (
           <Field key={name} name={name} draft={draft} />
         ))}
-      </div>
+      </FieldGrid>
     </FormModal>
   );
 }

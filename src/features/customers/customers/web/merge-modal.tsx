@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,7 +13,6 @@ import { type CustomerDetail, getCustomer } from '../detail-contract.ts';
 import { mergeCustomer } from '../merge-contract.ts';
 import { type MergeChoices, usualChoices } from '../merge-rules.ts';
 import { nameOf } from './customer-columns.tsx';
-import classes from './merge.module.css';
 import { MergeTable } from './merge-table.tsx';
 
 type Props = { customerId: number; otherId: number; onClose: () => void };
@@ -51,14 +50,18 @@ function Comparison({ customer, other, onClose }: ComparisonProps) {
   const names = { kept: nameOf(customers, kept), duplicate: nameOf(customers, duplicate) };
   return (
     <>
-      <p className={classes.hint}>{interpolate(t.text, names)}</p>
+      <Text mb={10} c="dimmed">
+        {interpolate(t.text, names)}
+      </Text>
       <MergeTable
         kept={kept}
         duplicate={duplicate}
         choices={choices}
         onChoose={(part, side) => setChosen({ ...chosen, [part]: side })}
       />
-      <p className={classes.contacts}>{t.contacts}</p>
+      <Text mt={10} c="dimmed">
+        {t.contacts}
+      </Text>
       <Group justify="space-between" gap="xs" mt="lg">
         <Button
           variant="subtle"

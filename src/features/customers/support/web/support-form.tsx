@@ -1,4 +1,4 @@
-import { Button, FileInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, FileInput, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
@@ -83,11 +83,11 @@ export function SupportForm({ page, onSent }: Props) {
             leftSection={<Icon name="upload" size={15} />}
           />
           {page !== '' && <p className={classes.hint}>{interpolate(t.page, { page })}</p>}
-          <div className={classes.bar}>
+          <Group justify="flex-end" gap={0} wrap="nowrap">
             <Button type="submit" loading={draft.isSaving}>
               {t.send}
             </Button>
-          </div>
+          </Group>
         </Stack>
       </DraftForm>
     </Panel>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,7 +13,6 @@ import { useTexts } from '#ui/texts.ts';
 import { getSupport } from '../contract.ts';
 import { PastRequests } from './past-requests.tsx';
 import { SentRequest } from './sent-request.tsx';
-import classes from './support.module.css';
 import { SupportForm } from './support-form.tsx';
 
 /** A path of the portal; anything else that an address holds is not sent. */
@@ -43,7 +42,7 @@ export function SupportScreen() {
       <PageHeader title={t.title}>
         {interpolate(desk ? t.hint_desk : t.hint, { email, ...(desk && { desk }) })}
       </PageHeader>
-      <div className={classes.column}>
+      <Stack gap="md" maw={720}>
         <Loaded found={found} pending={<Skeleton height={380} radius="md" />}>
           {({ is_open }) =>
             !is_open ? (
@@ -58,7 +57,7 @@ export function SupportScreen() {
           }
         </Loaded>
         <PastRequests />
-      </div>
+      </Stack>
     </>
   );
 }

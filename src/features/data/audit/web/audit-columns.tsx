@@ -18,7 +18,7 @@ export function auditColumns(t: Catalogue['audit']): Column<AuditEntry>[] {
       title: t.columns.who,
       cell: ({ actor, actor_email }) =>
         actor === null ? (
-          <span className={classes.program}>{t.program}</span>
+          <span className="dimmed">{t.program}</span>
         ) : (
           <span className={classes.record}>
             {actor}

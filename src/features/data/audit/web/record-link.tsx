@@ -1,6 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { AuditEntry, AuditTarget } from '../contract.ts';
-import classes from './audit.module.css';
 
 /** Where each kind of record has its page; some share one. */
 const places: Readonly<Record<AuditTarget, (id: string) => LinkProps>> = {
@@ -27,7 +26,7 @@ export function RecordLink({
 }) {
   if (to === null) return label;
   return (
-    <Link {...places[to](String(id ?? ''))} className={classes.link}>
+    <Link {...places[to](String(id ?? ''))} className="link">
       {label}
     </Link>
   );

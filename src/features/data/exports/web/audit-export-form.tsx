@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { type CellStyle, cellStyles } from '#base/csv-cells.ts';
 import type { CallInput } from '#base/endpoint.ts';
@@ -26,7 +26,7 @@ export function AuditExportForm({ list, onChange }: Props) {
   });
   return (
     <section className={classes.panel} aria-label={t.titles.audit}>
-      <div className={classes.foot}>
+      <Group gap="8px 12px">
         <ListSearch
           value={list.search}
           onSearch={(search) => onChange({ search })}
@@ -35,9 +35,9 @@ export function AuditExportForm({ list, onChange }: Props) {
           width={280}
         />
         <AuditFilters list={list} onChange={onChange} />
-      </div>
+      </Group>
       <StyleChoice styles={cellStyles} value={style} onChange={setStyle} />
-      <div className={classes.foot}>
+      <Group gap="8px 12px">
         <Button
           size="xs"
           leftSection={<Icon name="download" size={15} />}
@@ -49,7 +49,7 @@ export function AuditExportForm({ list, onChange }: Props) {
         <span role="status" className={classes.progress}>
           {write.isPending && t.audit.working}
         </span>
-      </div>
+      </Group>
     </section>
   );
 }

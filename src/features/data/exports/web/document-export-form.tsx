@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { CallInput } from '#base/endpoint.ts';
 import { DocumentFilters } from '#features/tax/documents/web/list/document-filters.tsx';
@@ -37,7 +37,7 @@ export function DocumentExportForm({ list, onChange }: Props) {
         counted={countedOf(filters)}
         onChange={(filterBy) => onChange({ filterBy })}
       />
-      <div className={classes.foot}>
+      <Group gap="8px 12px">
         <ListSearch
           value={list.search}
           onSearch={(search) => onChange({ search })}
@@ -46,9 +46,9 @@ export function DocumentExportForm({ list, onChange }: Props) {
           width={280}
         />
         <DocumentFilters list={list} countries={[]} onChange={onChange} />
-      </div>
+      </Group>
       <StyleChoice styles={ExportStyle.options} value={style} onChange={setStyle} />
-      <div className={classes.foot}>
+      <Group gap="8px 12px">
         <Button
           size="xs"
           leftSection={<Icon name="download" size={15} />}
@@ -60,7 +60,7 @@ export function DocumentExportForm({ list, onChange }: Props) {
         <span role="status" className={classes.progress}>
           {write.isPending && t.documents.working}
         </span>
-      </div>
+      </Group>
     </section>
   );
 }

@@ -15,7 +15,6 @@ import type { ExportKind } from '../export-sheets.ts';
 import { DownloadName } from './download-name.tsx';
 import { type ExportListing, isUnderWay, listingOf } from './export-rules.ts';
 import { ExportStateCell } from './export-state.tsx';
-import classes from './exports.module.css';
 
 type Name = keyof Catalogue['exports']['list']['columns'];
 type Cells = Readonly<Record<Name, Omit<Column<Export>, 'name' | 'title'>>>;
@@ -76,7 +75,7 @@ function File({ row: { downloadLink, downloadText }, style }: { row: Export; sty
   return (
     <>
       {downloadLink ? <DownloadName href={downloadLink} name={downloadText} /> : downloadText}
-      <small className={classes.second}>{style}</small>
+      <small className="second">{style}</small>
     </>
   );
 }
@@ -86,7 +85,7 @@ function Extent({ row: { done, size }, count }: { row: Export; count: (n: number
   return (
     <>
       {count(done)}
-      {size !== null && <small className={classes.second}>{fileSize(size, count)}</small>}
+      {size !== null && <small className="second">{fileSize(size, count)}</small>}
     </>
   );
 }

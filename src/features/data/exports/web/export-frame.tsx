@@ -25,7 +25,7 @@ export function ExportFrame({ title, label, tools, files, children }: Props) {
       <PageHeader title={title} />
       {children}
       <div className={classes.tools}>
-        <h2 className={classes.heading}>{label}</h2>
+        <h2>{label}</h2>
         {tools}
       </div>
       {files}

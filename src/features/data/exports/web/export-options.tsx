@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CellStyle, cellStyles } from '#base/csv-cells.ts';
@@ -45,9 +45,7 @@ export function ExportOptions({ entity, option, onOption }: Props) {
 
   return (
     <section className={classes.panel} aria-label={t.titles[segmentOf[entity]]}>
-      <p className={classes.message} role={counted.isFailed ? 'alert' : 'status'}>
-        {counted.text}
-      </p>
+      <p role={counted.isFailed ? 'alert' : 'status'}>{counted.text}</p>
       <div className={classes.choices}>
         <Select
           size="xs"
@@ -62,7 +60,7 @@ export function ExportOptions({ entity, option, onOption }: Props) {
         {shown === LOCATIONS && <LocationChoice entity={from} value={places} onChange={setPlaces} />}
         <StyleChoice styles={cellStyles} value={style} onChange={setStyle} />
       </div>
-      <div className={classes.foot}>
+      <Group gap="8px 12px">
         <Button
           size="xs"
           leftSection={<Icon name="download" size={15} />}
@@ -76,7 +74,7 @@ export function ExportOptions({ entity, option, onOption }: Props) {
           working={wanted ? t.progress.creating : t.progress.working}
           failed={wanted ? t.progress.failed_request : t.progress.failed}
         />
-      </div>
+      </Group>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { DateRangeFields } from '#ui/date-range-fields.tsx';
@@ -37,12 +37,12 @@ export function FailedInvoiceExportForm({ days, onDays, onStart }: Props) {
 
   return (
     <section className={classes.panel} aria-label={t.titles.failed_mexico_invoices}>
-      <p className={classes.message}>{t.failed_invoices.hint}</p>
+      <p>{t.failed_invoices.hint}</p>
       <DateRangeFields
         value={{ start: days.start_at, end: days.end_at }}
         onChange={({ start: start_at, end: end_at }) => onDays({ start_at, end_at })}
       />
-      <div className={classes.foot}>
+      <Group gap="8px 12px">
         <Button
           size="xs"
           leftSection={<Icon name="download" size={15} />}
@@ -55,7 +55,7 @@ export function FailedInvoiceExportForm({ days, onDays, onStart }: Props) {
         <span role="status" className={classes.progress}>
           {!write.isPending && isWritten && t.progress.still}
         </span>
-      </div>
+      </Group>
     </section>
   );
 }

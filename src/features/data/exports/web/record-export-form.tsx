@@ -1,4 +1,4 @@
-import { Button, Radio, Select } from '@mantine/core';
+import { Button, Group, Radio, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayInZone, monthBefore } from '#base/calendar-date.ts';
@@ -51,7 +51,7 @@ export function RecordExportForm({ kind, wanted, listed, onChange }: Props) {
       </div>
       {kind === 'orders' && <ListedFilters listed={listed} onChange={onChange} />}
       <Dates wanted={wanted} onChange={onChange} />
-      <div className={classes.foot}>
+      <Group gap="8px 12px">
         <Button
           size="xs"
           leftSection={<Icon name="download" size={15} />}
@@ -63,7 +63,7 @@ export function RecordExportForm({ kind, wanted, listed, onChange }: Props) {
         <span role="status" className={classes.progress}>
           {write.isPending && (kind === 'orders' ? t.records.order_working : t.records.customer_working)}
         </span>
-      </div>
+      </Group>
     </section>
   );
 }
@@ -80,12 +80,12 @@ function Dates({ wanted: { start_at, end_at }, onChange }: Pick<Props, 'wanted' 
   }
 
   return (
-    <div className={classes.dates}>
+    <Group gap="8px 24px" mih={58} align="flex-end">
       <Radio.Group size="xs" label={t.dates} value={isRange ? 'range' : 'all'} onChange={choose}>
-        <div className={classes.radios}>
+        <Group gap="md" mih={30} wrap="nowrap">
           <Radio size="xs" value="all" label={t.all_dates} />
           <Radio size="xs" value="range" label={t.date_range} />
-        </div>
+        </Group>
       </Radio.Group>
       {isRange && (
         <DateRangeFields
@@ -93,7 +93,7 @@ function Dates({ wanted: { start_at, end_at }, onChange }: Pick<Props, 'wanted' 
           onChange={({ start, end }) => onChange({ start_at: start, end_at: end })}
         />
       )}
-    </div>
+    </Group>
   );
 }
 

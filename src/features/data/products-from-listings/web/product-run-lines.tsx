@@ -1,9 +1,11 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { LoadError } from '#ui/load-error.tsx';
+import panelTable from '#ui/panel-table.module.css';
 import { queryOf } from '#ui/query.ts';
 import { type Segment, SegmentBar } from '#ui/segment-bar.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -38,12 +40,12 @@ export function ProductRunLines({ run }: { run: ProductRun }) {
       .map((one) => ({ value: one, label: t.outcomes[one], total: run.counts[one] })),
   ];
   return (
-    <div className={classes.lines}>
+    <Box mt={14}>
       <SegmentBar label={t.lines.outcome} segments={segments} value={outcome ?? ALL} onChange={choose} />
       {error && <LoadError error={error} onRetry={refetch} hasData={data !== undefined} />}
       {data && <Lines lines={data.data} />}
       {data && <ListFooter page={data} onPage={setPage} />}
-    </div>
+    </Box>
   );
 }
 
@@ -56,8 +58,8 @@ function toneOf(outcome: ProductRunOutcome) {
 function Lines({ lines }: { lines: readonly ProductRunLine[] }) {
   const t = useTexts().productsFromListings.all;
   return (
-    <div className={classes.frame}>
-      <table className={classes.table}>
+    <div className={panelTable.frame}>
+      <table className={`${panelTable.table} ${classes.table}`}>
         <caption className="visually-hidden">{t.details_title}</caption>
         <thead>
           <tr>

@@ -30,7 +30,7 @@ export function ProductRunModal({ run, onClose }: Props) {
       title={isAsking ? t.title : t.details_title}
       closeButtonProps={{ 'aria-label': ui.close }}
     >
-      {isAsking && <p className={classes.text}>{t.text}</p>}
+      {isAsking && <p className="dimmed">{t.text}</p>}
       {run.state === 'collecting' && <Looking run={run} />}
       {run.state === 'checked' && <Announced run={run} />}
       {run.state !== 'collecting' && run.lines > 0 && <ProductRunLines run={run} />}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { type ItemHit, MAX_HITS } from '#features/catalogue/items/search-contract.ts';
 import { availableOf } from '#features/core/catalog/availability-rules.ts';
@@ -10,7 +11,6 @@ import { useTexts } from '#ui/texts.ts';
 import { findItemHits, type ItemEntity } from './find-item-hits.ts';
 import { HitLink } from './hit-link.tsx';
 import { pathOfHit } from './hit-path.ts';
-import classes from './search-frame.module.css';
 import { SearchFrame } from './search-frame.tsx';
 import { useSearchHits } from './use-search-hits.ts';
 
@@ -38,7 +38,9 @@ function ItemSearchScreen({ entity, entityType }: Props) {
         empty={null}
       />
       {search.hits?.length === MAX_HITS && (
-        <p className={classes.note}>{interpolate(t.capped_items, { count: MAX_HITS })}</p>
+        <Text my="xs" mx={2} c="dimmed">
+          {interpolate(t.capped_items, { count: MAX_HITS })}
+        </Text>
       )}
     </SearchFrame>
   );

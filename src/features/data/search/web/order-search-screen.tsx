@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { MAX_HITS } from '#features/catalogue/items/search-contract.ts';
@@ -14,7 +14,6 @@ import { useTexts } from '#ui/texts.ts';
 import type { OrderHit } from '../contract.ts';
 import { findOrderHits } from './find-order-hits.ts';
 import { HitStatus } from './hit-status.tsx';
-import classes from './search-frame.module.css';
 import { SearchFrame } from './search-frame.tsx';
 import { useSearchHits } from './use-search-hits.ts';
 
@@ -48,7 +47,11 @@ export function OrderSearchScreen() {
         onSelect={setSelected}
         empty={null}
       />
-      {search.hits?.length === MAX_HITS && <p className={classes.note}>{interpolate(t.capped, { count: MAX_HITS })}</p>}
+      {search.hits?.length === MAX_HITS && (
+        <Text my="xs" mx={2} c="dimmed">
+          {interpolate(t.capped, { count: MAX_HITS })}
+        </Text>
+      )}
     </SearchFrame>
   );
 }

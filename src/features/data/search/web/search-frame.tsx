@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { interpolate } from '#base/text.ts';
@@ -8,7 +8,6 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ItemEntity } from './find-item-hits.ts';
-import classes from './search-frame.module.css';
 import type { Searched } from './use-search-hits.ts';
 
 type Props = {
@@ -33,7 +32,7 @@ export function SearchFrame({ entity, search, children }: Props) {
   return (
     <>
       <PageHeader title={interpolate(search.query ? t.title : t.title_empty, words)} actions={back} />
-      <div className={classes.box}>
+      <Box mb="sm">
         <SearchBox
           value={search.query}
           onSearch={(q) => q && void navigate({ to: '.', search: { q } })}
@@ -41,7 +40,7 @@ export function SearchFrame({ entity, search, children }: Props) {
           placeholder={t.hints[entity]}
           width={380}
         />
-      </div>
+      </Box>
       {search.state === 'failed' && (
         <div role="alert">
           <EmptyState icon="alert" title={t.failed} action={<RetryButton onRetry={search.retry} />} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { interpolate } from '#base/text.ts';
@@ -16,7 +16,6 @@ import {
   isResolvedByPayment,
   isResolvedByRefund,
 } from '../imbalance-answers.ts';
-import classes from './balance.module.css';
 import { LeaveModal } from './leave-modal.tsx';
 
 /** A refund that is filled in with what an imbalance says. */
@@ -51,7 +50,7 @@ export function ImbalanceActions({ orderId, imbalance, currency, onRefund, onPay
   const close = () => setAsked(null);
   const invoices = documents.filter((document) => document.kind === 'sale' && isAbout(imbalance, document));
   return (
-    <div className={classes.actions}>
+    <Group gap={6} mt={4}>
       {duplicates}
       {mayRefund && isResolvedByRefund(imbalance.kind) && (
         <Button size="compact-xs" variant="default" onClick={() => onRefund(imbalance)}>
@@ -97,7 +96,7 @@ export function ImbalanceActions({ orderId, imbalance, currency, onRefund, onPay
       {asked !== null && asked !== 'leave' && asked.answer === 'resubmit' && (
         <ResubmitModal document={asked.document} onClose={close} />
       )}
-    </div>
+    </Group>
   );
 }
 

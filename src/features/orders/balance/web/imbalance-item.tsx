@@ -38,7 +38,7 @@ export function ImbalanceItem({ orderId, imbalance, currency, refund, ...actions
       <div>
         <p>{sentence}</p>
         {reason !== '' && <p>“{reason}”</p>}
-        <p className={classes.answer}>
+        <p className="dimmed">
           {left === null ? (
             <>
               {t.answers[kind]}{' '}

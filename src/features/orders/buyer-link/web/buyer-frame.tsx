@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { interpolate } from '#base/text.ts';
 import { formatsOf } from '#ui/formats.ts';
@@ -23,7 +24,7 @@ export function BuyerFrame({ title, hint, order, children }: Props) {
       <div className={classes.card}>
         {order && <OrderHead order={order} />}
         <h1>{title}</h1>
-        {hint && <p className={classes.hint}>{hint}</p>}
+        {hint && <p className="dimmed">{hint}</p>}
         {children}
       </div>
     </main>
@@ -40,8 +41,8 @@ function OrderHead({ order: { account_name, logo, order_number, total, currency 
   return (
     <header>
       {logo && <img className={classes.logo} src={`data:image/png;base64,${logo}`} alt="" />}
-      <p className={classes.shop}>{account_name}</p>
-      <p className={classes.order}>{words.join(' · ')}</p>
+      <Text fw={600}>{account_name}</Text>
+      <p className="dimmed">{words.join(' · ')}</p>
     </header>
   );
 }

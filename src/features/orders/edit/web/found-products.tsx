@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { MAX_LISTED } from '#features/catalogue/product-links/choices-contract.ts';
@@ -30,10 +30,10 @@ export function FoundProducts({
   const { count } = useFormats();
   return (
     <>
-      <p className={classes.count} role="status">
+      <Text mt="sm" mb={4} c="dimmed" fz="xs" role="status">
         {products.length === 0 ? t.no_results : pluralise(t.results, products.length, count)}
         {products.length === MAX_LISTED && ` · ${interpolate(search.capped_links, { count: count(MAX_LISTED) })}`}
-      </p>
+      </Text>
       <div className={classes.frame}>
         <table className={table.table}>
           <caption className="visually-hidden">{t.found}</caption>

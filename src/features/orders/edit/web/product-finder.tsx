@@ -8,7 +8,6 @@ import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { FoundProducts } from './found-products.tsx';
 import type { Product } from './lines-draft.ts';
-import classes from './product-finder.module.css';
 import { useProductSearch } from './use-product-search.ts';
 
 type Props = { onAdd: (product: Product, quantity: number) => void; onClose: () => void };
@@ -49,7 +48,7 @@ export function ProductFinder({ onAdd, onClose }: Props) {
       {search.error && <LoadError error={search.error} onRetry={search.retry} hasData={false} />}
       {search.found && !search.error && <FoundProducts products={search.found} term={search.term} onAdd={add} />}
       <Group justify="space-between" mt="md" wrap="nowrap">
-        <p role="status" className={classes.said}>
+        <p role="status" className="dimmed">
           {said}
         </p>
         <Button variant="default" onClick={onClose}>

@@ -71,7 +71,7 @@ function PeekedOrder({ order }: { order: OrderDetail }) {
         </p>
       ))}
       <OrderContents order={order} />
-      <p className={classes.none}>{peek.hint}</p>
+      <p className="dimmed">{peek.hint}</p>
     </>
   );
 }

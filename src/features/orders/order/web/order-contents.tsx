@@ -43,7 +43,7 @@ export function OrderContents({ order }: { order: OrderDetail }) {
         ))}
       </ul>
       {lines.length > MAX_LINES && (
-        <p className={classes.none}>{pluralise(peek.more_lines, lines.length - MAX_LINES, count)}</p>
+        <p className="dimmed">{pluralise(peek.more_lines, lines.length - MAX_LINES, count)}</p>
       )}
       <h3>{peek.destination}</h3>
       <p className={classes.address}>
@@ -57,7 +57,7 @@ export function OrderContents({ order }: { order: OrderDetail }) {
 function ChannelTracking({ number }: { number: string | null }) {
   const peek = useTexts().order_peek;
   const what = useTexts().fulfilment.tracking_number;
-  if (!number) return <p className={classes.none}>{peek.no_parcel}</p>;
+  if (!number) return <p className="dimmed">{peek.no_parcel}</p>;
   return (
     <p>
       {number} <CopyButton text={number} what={what} />

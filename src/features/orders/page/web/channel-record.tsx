@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { interpolate } from '#base/text.ts';
@@ -34,17 +34,26 @@ function Record({ orderId }: { orderId: number }) {
   const t = useTexts().order_page.record;
   const { longDate } = useFormats();
   const { data, error, refetch } = useQuery(queryOf(getOrderJson, { params: { id: orderId } }));
-  if (error instanceof CallError && error.status === 404) return <p className={classes.note}>{t.none}</p>;
+  if (error instanceof CallError && error.status === 404)
+    return (
+      <Text my={6} c="dimmed" fz="xs">
+        {t.none}
+      </Text>
+    );
   if (error) return <LoadError error={error} onRetry={refetch} hasData={data !== undefined} />;
   if (!data) return <Skeleton height={120} mt={8} />;
   const text = JSON.stringify(data.order_json, null, 2);
   return (
     <>
-      <p className={classes.note}>
+      <Text my={6} c="dimmed" fz="xs">
         {interpolate(t.received, { when: longDate(data.received_at) })}
         <CopyButton text={text} what={t.label} />
-      </p>
-      {!data.is_whole && <p className={classes.note}>{t.cut}</p>}
+      </Text>
+      {!data.is_whole && (
+        <Text my={6} c="dimmed" fz="xs">
+          {t.cut}
+        </Text>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must be able to do that */}
       <section className={classes.record} aria-label={t.label} tabIndex={0}>
         <pre>{text}</pre>

@@ -139,9 +139,9 @@ function ShipMethod({ order }: { order: OrderDetail }) {
   return (
     <>
       {shipMethod && <span title={shipMethod}>{name ?? shipMethod}</span>}
-      {shipMethod && <span className={classes.small}>{order.is_ship_method_chosen ? t.detail.by_hand : mapped}</span>}
+      {shipMethod && <span className="second">{order.is_ship_method_chosen ? t.detail.by_hand : mapped}</span>}
       {order.source_shipping && (
-        <span className={classes.small}>
+        <span className="second">
           {t.fields.source_shipping}: {order.source_shipping}
         </span>
       )}
@@ -154,7 +154,7 @@ function Warehouse({ order }: { order: OrderDetail }) {
   return (
     <>
       <span title={order.warehouse ?? undefined}>{order.display_warehouse?.description ?? order.warehouse}</span>
-      {order.is_warehouse_chosen && <span className={classes.small}>{t.detail.by_hand}</span>}
+      {order.is_warehouse_chosen && <span className="second">{t.detail.by_hand}</span>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { findTimeline, getOrder, type OrderDetail } from '#features/orders/order/detail-contract.ts';
@@ -47,10 +47,10 @@ function Glance({ order }: { order: OrderDetail }) {
         </div>
         {money(order.total_cost, order.currency)}
       </header>
-      <p className={glance.state}>
+      <Group gap="xs">
         <OrderStatusBadge status={order.order_status} />
         {order.is_held && <StatusBadge tone="warning">{t.badges.held}</StatusBadge>}
-      </p>
+      </Group>
       <p aria-live="polite">{text}</p>
       {order.document_error !== null && <p className={glance.cause}>{order.document_error}</p>}
       {order.imbalances.map((kind) => (

@@ -59,7 +59,7 @@ export function OrderTimeline({ orderId, entries, error, onRetry }: Props) {
       {error && <LoadError error={error} onRetry={onRetry} hasData />}
       {filter === 'log' && <OrderConnectorLogs orderId={orderId} />}
       {filter !== 'log' && items.length > 0 && <Timeline items={items} />}
-      {filter !== 'log' && items.length === 0 && entries.length > 0 && <p className={classes.none}>{t.none}</p>}
+      {filter !== 'log' && items.length === 0 && entries.length > 0 && <p className="dimmed">{t.none}</p>}
       {filter !== 'log' && shown.length < rows.length && (
         <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setIsWhole(true)}>
           {t.show_all}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ function Parts({ order }: { order: OrderDetail }) {
   const { data: documents } = useQuery(queryOf(findOrderDocuments, { params: { id: order.id } }));
   return (
     <Panel title={t.title}>
-      <ul className={classes.list}>
+      <ul>
         {order.parts.map((part) => (
           <PartItem
             key={part.part}
@@ -73,7 +73,7 @@ function PartItem({ order, part, papers }: ItemProps) {
   ].filter(Boolean);
   return (
     <li className={classes.part}>
-      <div className={classes.what}>
+      <Box flex="1 1 240px">
         <strong>{interpolate(t.name, { part: part.part, place })}</strong>{' '}
         {lines.map(({ sku, pieces }) => interpolate(t.line, { pieces, sku })).join(', ')}
         <small>{notes.join(' · ')}</small>
@@ -84,7 +84,7 @@ function PartItem({ order, part, papers }: ItemProps) {
             </Link>
           </small>
         ))}
-      </div>
+      </Box>
       <StatusBadge tone={tones[state]}>{t.states[state]}</StatusBadge>
       {state === 'there' && !isAsked && mayEdit && (
         <Button size="compact-xs" variant="default" onClick={() => setIsAsking(true)}>

@@ -72,7 +72,7 @@ function IgnoredError({ error }: { error: NonNullable<OrderDetail['ignored_error
   const text = (
     <>
       {shortIgnoredError(error.error_message)}
-      <span className={classes.small}>{interpolate(t.ignored_reason, { reason: error.ignored_reason })}</span>
+      <span className="second">{interpolate(t.ignored_reason, { reason: error.ignored_reason })}</span>
     </>
   );
   return <Banner tone="neutral" title={t.ignored} text={text} />;
@@ -93,7 +93,7 @@ function ProblemRow(props: RowProps & { problem: OrderProblem }) {
         <strong>{causeIn(texts, problem)}</strong> {detail && `(${detail})`}
         <p>
           {fixes.helps[problem.kind]}
-          <span className={classes.small}>
+          <span className="second">
             {t.first_seen} <RelativeTime at={problem.first_seen_at} />
             {others > 0 && ` · ${pluralise(t.others, others, count)}`}
           </span>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { useConnectionChange } from '#features/partners/connections/web/use-connection-change.ts';
 import { useAlerts } from '#ui/alerts.tsx';
@@ -21,9 +21,9 @@ export function DifferenceTable({ id, differences, canImport }: Props) {
   return (
     <>
       {canImport && (
-        <div className={classes.all}>
+        <Group justify="flex-end" gap={0} mb="xs" wrap="nowrap">
           <ImportButton id={id} label={t.import_all} />
-        </div>
+        </Group>
       )}
       <DataTable
         label={t.title}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { interpolate } from '#base/text.ts';
 import { ConnectionFrame } from '#features/partners/connections/web/connection-frame.tsx';
@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
+import { Strip } from '#ui/strip.tsx';
 import { Term } from '#ui/term.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type Comparison, compareNow, getComparison } from '../contract.ts';
@@ -47,14 +48,14 @@ function Reconciliation({ id, isActive }: Props) {
   }
   return (
     <>
-      <div className={classes.head}>
+      <Group justify="space-between" gap="12px 16px" mb={14} align="flex-start">
         <ComparisonResult last={data.last} />
         {compare}
-      </div>
+      </Group>
       {data.failed && (
-        <p role="alert" className={classes.failed}>
+        <Strip tone="danger" role="alert" mb="sm">
           <Failed failed={data.failed} />
-        </p>
+        </Strip>
       )}
       {data.differences.length > 0 && (
         <DifferenceTable id={id} differences={data.differences} canImport={mayImport && data.can_import && isActive} />
@@ -101,7 +102,7 @@ function CompareButton({ id, isActive, running }: Props & { running: Comparison[
     ({ message }) => alerts.success(message),
   );
   return (
-    <div className={classes.compare}>
+    <Group gap="8px 12px" c="dimmed" fz="sm">
       {running && <span role="status">{interpolate(t.comparing, { read: count(running.read) })}</span>}
       <Button
         variant="default"
@@ -111,6 +112,6 @@ function CompareButton({ id, isActive, running }: Props & { running: Comparison[
       >
         {t.compare}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
@@ -61,12 +61,12 @@ function ReturnView({ of }: Props) {
         </Link>
         {` · ${of.customer_name}`}
       </PageHeader>
-      <p className={classes.next}>
+      <Text mb="sm">
         {t.next[of.state]}
         {of.channel?.is_told &&
           openReturnStates.includes(of.state) &&
           ` ${interpolate(t.told, { channel: of.channel.name })}`}
-      </p>
+      </Text>
       <div className={page.columns}>
         <div className={page.column}>
           <Panel title={t.contents}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { interpolate, pluralise } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
@@ -57,23 +57,23 @@ export function AddedConnection({ id, name, works, found, kind, search }: Props)
           {isChannel && (
             <li>
               {t.next.map}
-              <div className={classes.actions}>
+              <Group gap="xs" mt={6}>
                 <LinkButton to="/settings/connectors/$id/shipping-options" params={params}>
                   {connections.tabs.shipping_options}
                 </LinkButton>
                 <LinkButton to="/settings/connectors/$id/locations" params={params}>
                   {connections.tabs.locations}
                 </LinkButton>
-              </div>
+              </Group>
             </li>
           )}
           <li>
             {t.next.activate}
-            <div className={classes.actions}>
+            <Group gap="xs" mt={6}>
               <Button size="xs" loading={activate.isPending} onClick={() => activate.mutate()}>
                 {t.activate}
               </Button>
-            </div>
+            </Group>
           </li>
         </ol>
       </div>

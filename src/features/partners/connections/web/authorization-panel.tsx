@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { DetailList } from '#ui/detail-list.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -6,7 +7,6 @@ import { useTexts } from '#ui/texts.ts';
 import type { ConnectionSettings } from '../settings-contract.ts';
 import { ConnectButton } from './connect-button.tsx';
 import { CopiedAddress } from './copied-address.tsx';
-import classes from './settings.module.css';
 
 type Props = { id: number; authorization: NonNullable<ConnectionSettings['authorization']> };
 
@@ -16,8 +16,8 @@ export function AuthorizationPanel({ id, authorization }: Props) {
   const { redirect_address, is_granted, owner_name, granted_by, granted_at } = authorization;
   return (
     <Panel title={t.title} actions={<ConnectButton id={id} isAgain={granted_at !== null} />}>
-      <div className={classes.column}>
-        <p className={classes.hint}>{is_granted ? t.hint : `${t.not_yet} ${t.hint}`}</p>
+      <Stack gap="md">
+        <p className="dimmed">{is_granted ? t.hint : `${t.not_yet} ${t.hint}`}</p>
         {is_granted && granted_at && (
           <DetailList
             items={[
@@ -31,7 +31,7 @@ export function AuthorizationPanel({ id, authorization }: Props) {
           />
         )}
         <RedirectAddress address={redirect_address} />
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -40,9 +40,9 @@ export function AuthorizationPanel({ id, authorization }: Props) {
 export function RedirectAddress({ address }: { address: string }) {
   const t = useTexts().connector_settings.authorization;
   return (
-    <div className={classes.column}>
+    <Stack gap="md">
       <DetailList items={[[t.redirect, <CopiedAddress key="address" address={address} />]]} />
-      <p className={classes.hint}>{t.redirect_hint}</p>
-    </div>
+      <p className="dimmed">{t.redirect_hint}</p>
+    </Stack>
   );
 }

@@ -3,7 +3,6 @@ import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
-import classes from './connections.module.css';
 
 /** What the last comparison with the channel still says, leading to it. */
 export function ComparedLink({ connection: { id, differences } }: { connection: ConnectionView }) {
@@ -11,7 +10,7 @@ export function ComparedLink({ connection: { id, differences } }: { connection: 
   const { count } = useFormats();
   const found = differences === 0 ? t.same : interpolate(t.different, { count: count(differences ?? 0) });
   return (
-    <Link to="/settings/connectors/$id/reconciliation" params={{ id: String(id) }} className={classes.link}>
+    <Link to="/settings/connectors/$id/reconciliation" params={{ id: String(id) }} className="link">
       {differences === null ? t.none : found}
     </Link>
   );

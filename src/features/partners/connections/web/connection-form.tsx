@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { DraftForm } from '#ui/draft-form.tsx';
+import { FieldGrid } from '#ui/field-grid.tsx';
 import { FormError } from '#ui/form-error.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -45,9 +46,9 @@ export function ConnectionForm({
     ));
   const more = fields.filter((field) => !isAccess(field));
   return (
-    <DraftForm draft={draft} className={classes.form}>
+    <DraftForm draft={draft} isSpaced>
       <Panel title={t.parts.access}>
-        <div className={classes.fields}>
+        <FieldGrid>
           {children}
           {draw(fields.filter(isAccess))}
           <TextInput
@@ -58,7 +59,7 @@ export function ConnectionForm({
             withAsterisk
             maxLength={60}
           />
-        </div>
+        </FieldGrid>
       </Panel>
       <MoreSettings fields={more} draft={draft} isFolded={isNew}>
         <TextInput
@@ -94,7 +95,7 @@ function MoreSettings({ fields, draft, isFolded, children }: MoreProps) {
   if (!isFolded) {
     return (
       <Panel title={t.parts.more}>
-        <div className={classes.fields}>{children}</div>
+        <FieldGrid>{children}</FieldGrid>
       </Panel>
     );
   }
@@ -107,7 +108,7 @@ function MoreSettings({ fields, draft, isFolded, children }: MoreProps) {
         {!isOpen && <span>{[polls, ...defaults].join(' · ')}</span>}
       </div>
       <div id={body} hidden={!isOpen}>
-        <div className={classes.fields}>{children}</div>
+        <FieldGrid>{children}</FieldGrid>
       </div>
     </Panel>
   );

@@ -13,7 +13,6 @@ import { asText } from '../form-draft.ts';
 import { type ConnectionSettings, getConnectionSettings } from '../settings-contract.ts';
 import { AuthorizationPanel } from './authorization-panel.tsx';
 import { ConnectionFrame } from './connection-frame.tsx';
-import classes from './settings.module.css';
 import { SettingsEditor } from './settings-editor.tsx';
 import { WebhooksPanel } from './webhooks-panel.tsx';
 
@@ -54,7 +53,7 @@ function SettingsList({ settings }: Props) {
   return (
     <Panel title={settings.title}>
       <DetailList items={[[t.name, settings.name], ...items]} />
-      <p className={classes.hint}>{t.read_only}</p>
+      <p className="dimmed">{t.read_only}</p>
     </Panel>
   );
 }
@@ -83,5 +82,5 @@ function LastChange({ settings: { saved_by, saved_at } }: Props) {
   const t = useTexts().connector_settings;
   const { longDate } = useFormats();
   if (!saved_by || !saved_at) return null;
-  return <p className={classes.hint}>{interpolate(t.saved_by, { who: saved_by, when: longDate(saved_at) })}</p>;
+  return <p className="dimmed">{interpolate(t.saved_by, { who: saved_by, when: longDate(saved_at) })}</p>;
 }

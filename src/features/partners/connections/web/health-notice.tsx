@@ -1,8 +1,10 @@
+import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/people/access/web/use-may.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
+import { Strip } from '#ui/strip.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 import { ConnectButton } from './connect-button.tsx';
@@ -16,17 +18,21 @@ export function HealthNotice({ connection }: { connection: ConnectionView }) {
   if (health === 'ok') return null;
   const isUrgent = health === 'broken' || health === 'needs_settings';
   return (
-    <div role={isUrgent ? 'alert' : 'status'} className={classes.notice} data-health={isUrgent ? 'broken' : health}>
+    <Strip
+      tone={isUrgent ? 'danger' : health === 'paused' ? 'neutral' : 'warning'}
+      role={isUrgent ? 'alert' : 'status'}
+      mb={14}
+    >
       <Icon name={health === 'paused' ? 'info' : 'alert'} size={16} />
-      <div>
+      <Stack gap={2}>
         {health !== 'paused' && last_error && <strong>{last_error}</strong>}
         <span>
           <Consequence connection={connection} />{' '}
           {health === 'failing' && next_try_at && interpolate(t.next_try, { when: time(next_try_at) })}
         </span>
         <RemedyLink connection={connection} />
-      </div>
-    </div>
+      </Stack>
+    </Strip>
   );
 }
 

@@ -31,7 +31,7 @@ export function orderColumn({ logs: t }: Catalogue['connections']): Column<LogEn
     title: t.columns.order,
     cell: ({ order_id, order_number }) =>
       order_id !== null && (
-        <Link to="/orders/$id" params={{ id: String(order_id) }} className={classes.link}>
+        <Link to="/orders/$id" params={{ id: String(order_id) }} className="link">
           {order_number}
         </Link>
       ),

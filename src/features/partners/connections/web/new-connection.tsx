@@ -76,7 +76,7 @@ export function NewConnection({ kind, search }: Props) {
       <div className={classes.chosen}>
         <PartnerMark title={kind.title} />
         <strong>{kind.title}</strong>
-        <Link to="/settings/connectors/new" search={{ ...search, kind: undefined }} className={classes.all}>
+        <Link to="/settings/connectors/new" search={{ ...search, kind: undefined }}>
           {t.gallery.other}
         </Link>
       </div>

@@ -17,10 +17,10 @@ export function PartnerGallery({ kinds, search }: Props) {
   return (
     <>
       {roles.map((role) => (
-        <Group key={role} role={role} kinds={kinds.filter((one) => one.role === role)} search={search} />
+        <PartnerGroup key={role} role={role} kinds={kinds.filter((one) => one.role === role)} search={search} />
       ))}
       {search.role !== undefined && (
-        <Link to="/settings/connectors/new" search={{ ...search, role: undefined }} className={classes.all}>
+        <Link to="/settings/connectors/new" search={{ ...search, role: undefined }}>
           {t.gallery.all}
         </Link>
       )}
@@ -28,7 +28,7 @@ export function PartnerGallery({ kinds, search }: Props) {
   );
 }
 
-function Group({ role, kinds, search }: Props & { role: ConnectorKind['role'] }) {
+function PartnerGroup({ role, kinds, search }: Props & { role: ConnectorKind['role'] }) {
   const t = useTexts().connector_settings;
   const heading = useId();
   if (kinds.length === 0) return null;

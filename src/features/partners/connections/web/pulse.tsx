@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryOf } from '#ui/query.ts';
@@ -18,10 +19,10 @@ export function Pulse() {
   if (!data) return <Awaited />;
   if (data.length === 0) return null;
   return (
-    <div className={classes.pulse}>
+    <Group flex="none" gap={2} wrap="nowrap">
       <PulseMenu connections={data} />
       <DownLink />
-    </div>
+    </Group>
   );
 }
 

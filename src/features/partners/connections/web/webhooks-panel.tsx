@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { DetailList } from '#ui/detail-list.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -6,7 +7,6 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectionSettings } from '../settings-contract.ts';
 import { CopiedAddress } from './copied-address.tsx';
-import classes from './settings.module.css';
 
 type Props = { webhooks: NonNullable<ConnectionSettings['webhooks']>; pollSeconds: number };
 
@@ -18,9 +18,9 @@ export function WebhooksPanel({ webhooks, pollSeconds }: Props) {
   const { address, is_reachable, last_at, refused, refused_at } = webhooks;
   return (
     <Panel title={connector_settings.parts.webhooks}>
-      <div className={classes.column}>
-        <p className={classes.hint}>{interpolate(t.text, { n: pollSeconds })}</p>
-        {!is_reachable && <p className={classes.hint}>{t.not_reachable}</p>}
+      <Stack gap="md">
+        <p className="dimmed">{interpolate(t.text, { n: pollSeconds })}</p>
+        {!is_reachable && <p className="dimmed">{t.not_reachable}</p>}
         <DetailList
           items={[
             [t.address, <CopiedAddress key="address" address={address} />],
@@ -37,7 +37,7 @@ export function WebhooksPanel({ webhooks, pollSeconds }: Props) {
             ],
           ]}
         />
-      </div>
+      </Stack>
     </Panel>
   );
 }

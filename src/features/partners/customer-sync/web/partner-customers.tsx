@@ -1,4 +1,4 @@
-import { Button, Radio, Skeleton, Stack } from '@mantine/core';
+import { Button, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { May } from '#features/people/access/web/may.tsx';
@@ -12,7 +12,6 @@ import { Panel } from '#ui/panel.tsx';
 import { markStale, queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { getPartnerCustomers, retryFailedCustomers, SyncMode, saveSyncMode } from '../contract.ts';
-import classes from './customer-sync.module.css';
 
 type Props = { connectionId: number; isActive: boolean };
 
@@ -99,7 +98,11 @@ function ModeChoice({ connector, mode }: { connector: string; mode: SyncMode }) 
           />
         ))}
       </Stack>
-      {!mayChoose && <p className={classes.none}>{t.admins}</p>}
+      {!mayChoose && (
+        <Text mt={6} c="dimmed">
+          {t.admins}
+        </Text>
+      )}
     </Radio.Group>
   );
 }

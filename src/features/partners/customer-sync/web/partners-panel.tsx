@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -29,12 +29,12 @@ export function PartnersPanel({ customerId }: { customerId: number }) {
       {links.isPending && <Skeleton height={60} />}
       {links.isError && <LoadError error={links.error} onRetry={links.refetch} hasData={rows.length > 0} />}
       {links.data?.length === 0 && (
-        <p className={classes.none}>
+        <Text mt={6} c="dimmed">
           {t.none}{' '}
           <Anchor inherit underline="always" renderRoot={(props) => <Link to="/settings/connectors" {...props} />}>
             {t.connect}
           </Anchor>
-        </p>
+        </Text>
       )}
       {rows.length > 0 && (
         <ul className={classes.partners}>
@@ -54,7 +54,7 @@ function Partner({ customerId, link }: { customerId: number; link: PartnerLink }
   const maySync = useMay('edit_customers') && canSync(kind);
   return (
     <li>
-      <div className={classes.head}>
+      <Group gap={10} wrap="nowrap">
         <span className={classes.name}>
           {link.link ? (
             <Anchor
@@ -84,7 +84,7 @@ function Partner({ customerId, link }: { customerId: number; link: PartnerLink }
             {t.sync}
           </Button>
         )}
-      </div>
+      </Group>
       <Notes link={link} />
       {synced_at && (
         <small>

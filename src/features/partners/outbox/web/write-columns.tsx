@@ -28,7 +28,7 @@ export function useWriteColumns({ gone, onDrop }: Actions): Column<OutboxWrite>[
       name: 'connector',
       title: t.columns.connector,
       cell: ({ connection, connection_id }) => (
-        <Link to="/settings/connectors/$id" params={{ id: String(connection_id) }} className={classes.link}>
+        <Link to="/settings/connectors/$id" params={{ id: String(connection_id) }} className="link">
           {connection}
         </Link>
       ),
@@ -53,14 +53,14 @@ function Subject({ write: { order, product } }: { write: OutboxWrite }) {
   const { ui } = useTexts();
   if (order) {
     return (
-      <Link to="/orders/$id" params={{ id: String(order.id) }} className={classes.link}>
+      <Link to="/orders/$id" params={{ id: String(order.id) }} className="link">
         {order.number}
       </Link>
     );
   }
   if (!product) return ui.none;
   return (
-    <Link to="/products/$id" params={{ id: String(product.id) }} className={classes.link}>
+    <Link to="/products/$id" params={{ id: String(product.id) }} className="link">
       {product.sku}
     </Link>
   );

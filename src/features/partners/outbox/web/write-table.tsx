@@ -60,7 +60,7 @@ export function WriteTable({ filter, states, connectors }: Props) {
     <>
       <ListTools>
         {states}
-        <span className={classes.count}>{data && !isPlaceholderData && totalOf(t, data, count)}</span>
+        <span className="dimmed numeric">{data && !isPlaceholderData && totalOf(t, data, count)}</span>
         {connectors}
       </ListTools>
       <DataTable

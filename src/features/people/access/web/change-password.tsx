@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { Panel } from '#ui/panel.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { changePassword } from '../sessions-contract.ts';
 import { CredentialForm } from './credential-form.tsx';
-import classes from './profile.module.css';
 
 /** Asks for the current password before it takes a new one. */
 export function ChangePassword({ email }: { email: string }) {
@@ -12,7 +12,9 @@ export function ChangePassword({ email }: { email: string }) {
   const alerts = useAlerts();
   return (
     <Panel title={t.title}>
-      <p className={classes.hint}>{t.hint}</p>
+      <Text mt={-6} mb="sm" c="dimmed">
+        {t.hint}
+      </Text>
       <CredentialForm
         asks={{ current_password: '', new_password: '' }}
         email={email}

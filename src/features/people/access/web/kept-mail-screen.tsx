@@ -48,7 +48,7 @@ function MailSheet({ mail: { recipient, subject, body, kept_at } }: { mail: Mail
   return (
     <article className={classes.mail}>
       <h2>{subject}</h2>
-      <div className={classes.about}>
+      <div className="dimmed">
         {interpolate(t.to, { recipient })} · <RelativeTime at={kept_at} />
       </div>
       <div className={classes.body}>

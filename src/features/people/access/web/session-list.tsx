@@ -1,11 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '#ui/loaded.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { findSessions } from '../sessions-contract.ts';
-import classes from './profile.module.css';
 import { useEndOne, useEndOthers } from './session-change.ts';
 import { SessionRows } from './session-rows.tsx';
 
@@ -27,7 +26,9 @@ export function SessionList() {
         )
       }
     >
-      <p className={classes.hint}>{t.hint}</p>
+      <Text mt={-6} mb="sm" c="dimmed">
+        {t.hint}
+      </Text>
       <Loaded found={sessions} pending={<Skeleton height={140} radius="sm" />}>
         {({ data }) => (
           <SessionRows

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -44,11 +44,11 @@ function SessionRow({ session, isOfSeveral, isEnding, onEnd }: RowProps) {
   return (
     <li>
       <div>
-        <div className={classes.device} title={user_agent}>
+        <Group gap="xs" fw={500} title={user_agent}>
           {device}
           {is_current && <StatusBadge tone="success">{t.current}</StatusBadge>}
-        </div>
-        <div className={classes.times}>
+        </Group>
+        <div className="dimmed">
           {isOfSeveral && <b>{account_name} · </b>}
           {t.started} <RelativeTime at={created_at} />, {t.seen} <RelativeTime at={seen_at} />
         </div>

@@ -4,7 +4,6 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { AccountSettings } from '../contract.ts';
-import classes from './account.module.css';
 import { zoneLabel } from './time-zones.ts';
 
 /** The settings as a member sees them who may not change them. */
@@ -29,7 +28,7 @@ export function AccountFacts({ settings }: { settings: AccountSettings }) {
   return (
     <Panel title={t.general}>
       <DetailList items={items} />
-      <p className={classes.hint}>{t.read_only}</p>
+      <p className="dimmed">{t.read_only}</p>
     </Panel>
   );
 }

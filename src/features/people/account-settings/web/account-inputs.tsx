@@ -1,5 +1,6 @@
 import { Radio, Select, Stack, TextInput } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
+import { FieldGrid } from '#ui/field-grid.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Term } from '#ui/term.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -31,7 +32,7 @@ export function AccountInputs({ draft, stored }: { draft: Draft<AccountValues>; 
     inputWrapperOrder: ORDER,
   });
   return (
-    <div className={classes.fields}>
+    <FieldGrid>
       <TextInput {...look('name')} {...draft.text('name')} withAsterisk maxLength={200} />
       <TimeZoneSelect {...look('time_zone')} {...draft.choice('time_zone')} stored={stored.time_zone} />
       <CurrencySelect {...look('currency')} {...draft.choice('currency')} />
@@ -85,6 +86,6 @@ export function AccountInputs({ draft, stored }: { draft: Draft<AccountValues>; 
         {...draft.choice('required_fields')}
         stored={stored.required_fields}
       />
-    </div>
+    </FieldGrid>
   );
 }

@@ -9,7 +9,6 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { type AccountSettings, getAccountSettings } from '../contract.ts';
-import classes from './account.module.css';
 import { AccountEditor } from './account-editor.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { NotificationPanel } from './notification-panel.tsx';
@@ -41,5 +40,5 @@ function LastChange({ settings: { saved_by, saved_at } }: { settings: AccountSet
   const t = useTexts().account_settings;
   const { longDate } = useFormats();
   if (!saved_by || !saved_at) return null;
-  return <p className={classes.hint}>{interpolate(t.saved_by, { who: saved_by, when: longDate(saved_at) })}</p>;
+  return <p className="dimmed">{interpolate(t.saved_by, { who: saved_by, when: longDate(saved_at) })}</p>;
 }

@@ -7,7 +7,6 @@ import { SettingsPanel } from '#ui/settings-panel.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { MAX_WAITING_HOURS, type NotificationSettings, saveNotificationSettings } from '../notification-contract.ts';
-import classes from './account.module.css';
 
 // Hints stand below, as in the form next to it.
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
@@ -49,10 +48,10 @@ export function NotificationForm({ settings }: { settings: NotificationSettings 
   });
   return (
     <SettingsPanel title={t.title} draft={draft} labels={t}>
-      <p className={classes.hint}>{t.hint}</p>
+      <p className="dimmed">{t.hint}</p>
       <Stack gap="md">
         <Switch {...draft.flag('enabled')} label={t.enabled} />
-        {!can_mail && <p className={classes.hint}>{t.mail_off}</p>}
+        {!can_mail && <p className="dimmed">{t.mail_off}</p>}
         <TextInput
           {...draft.text('email')}
           label={t.email}
@@ -63,7 +62,7 @@ export function NotificationForm({ settings }: { settings: NotificationSettings 
           withAsterisk={draft.values.enabled}
         />
         {refused_at && (
-          <p className={classes.alert} role="alert">
+          <p className="danger" role="alert">
             {interpolate(t.refused, { when: longDate(refused_at) })}
           </p>
         )}

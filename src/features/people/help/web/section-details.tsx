@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTexts } from '#ui/texts.ts';
 import type { FoundSection } from '../find-sections.ts';
 import { GuideBlocks } from './guide-blocks.tsx';
@@ -16,9 +17,9 @@ export function SectionDetails({ found, label }: { found: readonly FoundSection[
               {section.title} <small>{page.title}</small>
             </summary>
             <GuideBlocks blocks={section.blocks} />
-            <p className={classes.more}>
+            <Text mt={6} mb="sm" fz="xs">
               <GuideLink to={`${page.id}#${section.id}`}>{t.read_on}</GuideLink>
-            </p>
+            </Text>
           </details>
         </li>
       ))}

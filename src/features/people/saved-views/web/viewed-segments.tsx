@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { type Segment, SegmentBar } from '#ui/segment-bar.tsx';
 import { isSameLayout } from '#ui/table/columns.ts';
@@ -6,7 +7,6 @@ import type { View } from '../contract.ts';
 import type { ListViews } from './use-list-views.ts';
 import { ViewMenu } from './view-menu.tsx';
 import { addressOf, type Fields, lostOf, showsView } from './view-rules.ts';
-import classes from './viewed-segments.module.css';
 
 type Props<Row, Extra extends string> = {
   label: string;
@@ -60,7 +60,7 @@ export function ViewedSegments<Row, Extra extends string>({
   }
 
   return (
-    <div className={classes.tabs}>
+    <Group gap={4} miw={0} wrap="nowrap">
       <SegmentBar
         label={label}
         segments={[...segments, ...tabs]}
@@ -79,6 +79,6 @@ export function ViewedSegments<Row, Extra extends string>({
         onSeen={setSeen}
         onShow={showView}
       />
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
@@ -20,7 +20,9 @@ export function CompanyMembers({ members }: { members: readonly CompanyMember[] 
   const forget = useForget(() => setAsked(null));
   return (
     <Panel title={t.members}>
-      <p className={classes.hint}>{members.length === 0 ? t.members_none : t.members_hint}</p>
+      <Text mt={4} c="dimmed">
+        {members.length === 0 ? t.members_none : t.members_hint}
+      </Text>
       <ul className={classes.members}>
         {members.map((member) => (
           <li key={member.id}>

@@ -1,4 +1,4 @@
-import { Code, Group, Radio, Stack, Switch, TextInput } from '@mantine/core';
+import { Code, Group, Radio, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -95,12 +95,16 @@ function Callback({ address }: { address: string }) {
   const t = useTexts().single_sign_on;
   return (
     <div>
-      <div className={classes.label}>{t.callback}</div>
+      <Text component="div" fw={600}>
+        {t.callback}
+      </Text>
       <Group gap={6} wrap="nowrap">
         <Code className={classes.address}>{address}</Code>
         <CopyButton text={address} what={t.callback} />
       </Group>
-      <p className={classes.hint}>{t.callback_hint}</p>
+      <Text mt={4} c="dimmed">
+        {t.callback_hint}
+      </Text>
     </div>
   );
 }

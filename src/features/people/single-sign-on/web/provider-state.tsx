@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { CredentialForm } from '#features/people/access/web/credential-form.tsx';
@@ -39,7 +39,9 @@ export function ProviderState({ provider }: { provider: Provider }) {
       }
     >
       <DetailList items={items} />
-      <p className={classes.hint}>{interpolate(t.saved_by, { who: saved_by, when: longDate(saved_at) })}</p>
+      <Text mt={4} c="dimmed">
+        {interpolate(t.saved_by, { who: saved_by, when: longDate(saved_at) })}
+      </Text>
       {isAsking && <RemoveModal onClose={() => setIsAsking(false)} />}
     </Panel>
   );

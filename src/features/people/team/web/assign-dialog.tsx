@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { call } from '#ui/call.ts';
+import { FormAlert } from '#ui/form-error.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -86,11 +87,7 @@ function AssignForm({ member, all, assigned, onClose }: FormProps) {
           nothingFoundMessage={t.departments.no_match}
           clearButtonProps={{ 'aria-label': ui.search.clear }}
         />
-        {assign.isError && (
-          <div role="alert" className={classes.failure}>
-            {t.departments.failed}
-          </div>
-        )}
+        {assign.isError && <FormAlert>{t.departments.failed}</FormAlert>}
       </Stack>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
@@ -28,12 +28,16 @@ export function DepartmentsDialog({ onClose }: { onClose: () => void }) {
   const [deleting, setDeleting] = useState<Department | null>(null);
   return (
     <Modal opened onClose={onClose} title={t.title} closeButtonProps={{ 'aria-label': ui.close }}>
-      <p className={classes.hint}>{t.hint}</p>
+      <Text mb="xs" c="dimmed">
+        {t.hint}
+      </Text>
       <NewDepartment />
       <Loaded found={departments} pending={<Skeleton height={120} radius="sm" />}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className={classes.none}>{t.none}</p>
+            <Text mb="xs" c="dimmed">
+              {t.none}
+            </Text>
           ) : (
             <ul className={classes.departments}>
               {data.map((department) => (

@@ -1,4 +1,4 @@
-import { Stack, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
@@ -8,7 +8,6 @@ import { useDraft } from '#ui/use-draft.ts';
 import { INVITATION_DAYS, InvitedEmail, inviteMember } from '../invitations-contract.ts';
 import { type RoleChoice, roleInput } from './role-choice.ts';
 import { RoleSelect } from './role-select.tsx';
-import classes from './team.module.css';
 import { TEAM_PATHS } from './use-team-change.ts';
 
 const EMPTY: { email: string; name: string; role: RoleChoice } = { email: '', name: '', role: 'staff' };
@@ -32,7 +31,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormModal title={t.invite.title} draft={draft} submit={t.invite.submit} cancel={t.cancel} onClose={onClose}>
       <Stack gap="sm">
-        <p className={classes.hint}>{interpolate(t.invite.hint, { days: INVITATION_DAYS })}</p>
+        <Text mb="xs" c="dimmed">
+          {interpolate(t.invite.hint, { days: INVITATION_DAYS })}
+        </Text>
         <TextInput {...draft.text('email')} label={t.email} type="email" data-autofocus required maxLength={320} />
         <TextInput {...draft.text('name')} label={t.name} description={t.invite.name_hint} maxLength={200} />
         <RoleSelect {...draft.choice('role')} />

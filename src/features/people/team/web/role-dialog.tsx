@@ -1,4 +1,4 @@
-import { Checkbox, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { RIGHTS, type Right } from '#base/rights.ts';
 import { interpolate } from '#base/text.ts';
 import { useSession } from '#features/people/access/web/session.ts';
@@ -51,7 +51,9 @@ export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () =
     <FormModal title={title} draft={draft} cancel={t.cancel} onClose={onClose}>
       <Stack gap="md">
         <TextInput {...draft.text('name')} label={t.name} data-autofocus required maxLength={100} />
-        <p className={classes.hint}>{t.roles_panel.hint}</p>
+        <Text mb="xs" c="dimmed">
+          {t.roles_panel.hint}
+        </Text>
         {groups.map((group) => (
           <RightGroup
             key={group.name}

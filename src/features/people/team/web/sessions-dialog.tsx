@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { interpolate, pluralise } from '#base/text.ts';
 import { SessionRows } from '#features/people/access/web/session-rows.tsx';
@@ -8,7 +8,6 @@ import { Modal } from '#ui/modal.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { endMemberSession, endMemberSessions, findMemberSessions, type Member } from '../contract.ts';
-import classes from './team.module.css';
 import { useTeamChange } from './use-team-change.ts';
 
 type Props = { member: Member; onClose: () => void };
@@ -38,7 +37,9 @@ export function SessionsDialog({ member: { id, name }, onClose }: Props) {
       <Loaded found={sessions} pending={<Skeleton height={120} radius="sm" />}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className={classes.hint}>{interpolate(t.none, { name })}</p>
+            <Text mb="xs" c="dimmed">
+              {interpolate(t.none, { name })}
+            </Text>
           ) : (
             <SessionRows
               sessions={data}

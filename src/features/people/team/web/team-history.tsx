@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Right } from '#base/rights.ts';
 import { interpolate } from '#base/text.ts';
@@ -10,7 +10,6 @@ import { useTexts } from '#ui/texts.ts';
 import { Timeline } from '#ui/timeline.tsx';
 import { findTeamHistory, type TeamHistoryEntry } from '../contract.ts';
 import { type FieldChange, isTeamEventType, type TeamEventType } from '../team-events.ts';
-import classes from './team.module.css';
 
 const TONES: Readonly<Partial<Record<TeamEventType, Tone>>> = {
   'member.joined': 'success',
@@ -24,7 +23,15 @@ export function TeamHistory() {
   return (
     <Panel title={t.title}>
       <Loaded found={history} pending={<Skeleton height={160} radius="sm" />}>
-        {({ data }) => (data.length === 0 ? <p className={classes.none}>{t.none}</p> : <Entries entries={data} />)}
+        {({ data }) =>
+          data.length === 0 ? (
+            <Text mb="xs" c="dimmed">
+              {t.none}
+            </Text>
+          ) : (
+            <Entries entries={data} />
+          )
+        }
       </Loaded>
     </Panel>
   );
@@ -58,7 +65,7 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
     return field === 'role' && (value === 'admin' || value === 'staff') ? t.roles[value] : value;
   };
   return (
-    <ul className={classes.changes}>
+    <ul>
       {changes.map(({ field, from, to }) => (
         <li key={field}>
           {t.history.fields[field]}: {field !== 'departments' && from === null ? null : `${words(field, from)} → `}

@@ -67,7 +67,7 @@ function useDueColumns(): Column<Due>[] {
       name: 'order',
       title: columns.order,
       cell: ({ document: { order_id, order_number } }) => (
-        <Link to="/orders/$id" params={{ id: String(order_id) }} className={classes.link}>
+        <Link to="/orders/$id" params={{ id: String(order_id) }} className="link">
           {order_number}
         </Link>
       ),

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { interpolate, pluralise } from '#base/text.ts';
@@ -16,7 +16,6 @@ import { useColumns } from '#ui/table/use-columns.ts';
 import { useTexts } from '#ui/texts.ts';
 import { findSeries, type SeriesRow } from '../series-contract.ts';
 import { DocumentsTabs } from './documents-tabs.tsx';
-import classes from './series.module.css';
 import { useSeriesName } from './series-name.ts';
 import { isRunningOut, numbersLeft } from './series-range.ts';
 
@@ -58,7 +57,7 @@ function SeriesTable({ rows }: { rows: readonly SeriesRow[] }) {
       name: 'name',
       title: t.name,
       cell: (series) => (
-        <Link to="/documents" search={{ series_id: String(series.id) }} className={classes.link}>
+        <Link to="/documents" search={{ series_id: String(series.id) }} className="link">
           {nameOf(series)}
         </Link>
       ),
@@ -136,7 +135,7 @@ function Gaps({ series: { gaps, prefix }, name }: Props & { name: string }) {
                     <Link
                       to="/documents/$id"
                       params={{ id: String(document_id) }}
-                      className={classes.link}
+                      className="link"
                       aria-label={interpolate(tax_documents.actions.open_name, { number: `${prefix} ${number}` })}
                     >
                       {t.open}
@@ -148,7 +147,11 @@ function Gaps({ series: { gaps, prefix }, name }: Props & { name: string }) {
           </tbody>
         </table>
       </div>
-      {gaps.length >= MAX_GAPS && <p className={classes.hint}>{interpolate(t.most, { count: MAX_GAPS })}</p>}
+      {gaps.length >= MAX_GAPS && (
+        <Text mt="sm" c="dimmed">
+          {interpolate(t.most, { count: MAX_GAPS })}
+        </Text>
+      )}
     </>
   );
 }

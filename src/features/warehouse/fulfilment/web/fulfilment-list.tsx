@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -16,9 +17,13 @@ export function FulfilmentList({ order }: Props) {
   const { fulfilments } = order;
   return (
     <Panel title={t.title}>
-      {fulfilments.length === 0 && <p className={classes.none}>{t.none[whyNoParcels(order)]}</p>}
-      {order.channel_note && <p className={classes.warning}>{order.channel_note}</p>}
-      <ul className={classes.list}>
+      {fulfilments.length === 0 && <p className="dimmed">{t.none[whyNoParcels(order)]}</p>}
+      {order.channel_note && (
+        <Text className="warning" mb="xs">
+          {order.channel_note}
+        </Text>
+      )}
+      <ul>
         {fulfilments.map((fulfilment) => (
           <FulfilmentItem key={fulfilment.id} fulfilment={fulfilment} />
         ))}
@@ -34,11 +39,11 @@ function FulfilmentItem({ fulfilment }: { fulfilment: Fulfilment }) {
   const lines = fulfillment_lines.map(({ sku, qty_shipped }) => interpolate(t.line, { quantity: qty_shipped, sku }));
   return (
     <li className={classes.parcel}>
-      <div className={classes.what}>
+      <Box flex="1 1 240px">
         <strong>{carrier}</strong> <TrackingLink fulfilment={fulfilment} />
         <small>{lines.join(', ')}</small>
-      </div>
-      <span className={classes.when}>{longDate(shipped_at)}</span>
+      </Box>
+      <span className="dimmed numeric">{longDate(shipped_at)}</span>
       <StatusBadge tone={processed ? 'success' : 'warning'} title={processed ? t.processed_hint : t.not_processed_hint}>
         {processed ? t.processed : t.not_processed}
       </StatusBadge>

@@ -26,7 +26,7 @@ export function CarrierMethods({ connector }: { connector: string }) {
       title={t.title}
       actions={mayEdit && codes.length > 0 && <CheckAll label={t.check_all} methods={codes} onChange={offer} />}
     >
-      <p className={classes.dimmed}>{t.hint}</p>
+      <p className="dimmed">{t.hint}</p>
       {query.isError && <LoadError error={query.error} onRetry={query.refetch} hasData={carriers !== undefined} />}
       {query.isPending && <Skeleton height={120} />}
       {carriers?.length === 0 && (

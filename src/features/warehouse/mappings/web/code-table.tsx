@@ -9,7 +9,6 @@ import { type CodeMapping, type CodeMappings, saveShippingCodes } from '../contr
 import { MappingBar } from './mapping-bar.tsx';
 import type { MappingRow } from './mapping-rows.ts';
 import { MappingTable } from './mapping-table.tsx';
-import classes from './mappings.module.css';
 import { methodNames, ShipMethodSelect } from './ship-method-select.tsx';
 import { useMappingDrafts } from './use-mapping-drafts.ts';
 import { useMappingList } from './use-mapping-list.ts';
@@ -93,5 +92,5 @@ export function CodeTable({ connector, mappings, fresh }: TableProps) {
 
 function LastUsed({ at }: { at: string | null }) {
   const t = useTexts().mappings;
-  return at === null ? <span className={classes.dimmed}>{t.never_used}</span> : <RelativeTime at={at} />;
+  return at === null ? <span className="dimmed">{t.never_used}</span> : <RelativeTime at={at} />;
 }

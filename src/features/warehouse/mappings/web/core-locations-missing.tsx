@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Icon } from '#ui/icons.tsx';
+import { Strip } from '#ui/strip.tsx';
 import { useTexts } from '#ui/texts.ts';
-import classes from './mappings.module.css';
 
 type MissingProps = { isError: boolean; isEmpty: boolean; onRetry: () => unknown };
 
@@ -12,7 +12,7 @@ export function CoreLocationsMissing({ isError, isEmpty, onRetry }: MissingProps
   const t = mappings.locations;
   if (!isError && !isEmpty) return null;
   return (
-    <div role="alert" className={classes.missing}>
+    <Strip tone="danger" role="alert" mb="sm">
       <Icon name="alert" size={16} />
       <span>
         <strong>{t.no_core}</strong> {isEmpty && t.no_core_text}
@@ -20,6 +20,6 @@ export function CoreLocationsMissing({ isError, isEmpty, onRetry }: MissingProps
       <Button size="compact-xs" variant="default" onClick={() => void onRetry()}>
         {ui.retry}
       </Button>
-    </div>
+    </Strip>
   );
 }

@@ -1,7 +1,7 @@
 import { interpolate } from '#base/text.ts';
 import { Icon } from '#ui/icons.tsx';
+import { Strip } from '#ui/strip.tsx';
 import { useTexts } from '#ui/texts.ts';
-import classes from './mappings.module.css';
 
 const MAX_NAMED = 20;
 
@@ -12,13 +12,13 @@ const named = (codes: readonly string[]) =>
 export function FetchedCodes({ added, removed }: { added: readonly string[]; removed: readonly string[] }) {
   const t = useTexts().mappings.codes;
   return (
-    <div role="status" className={classes.fetched}>
+    <Strip tone="info" role="status" mb="sm">
       <Icon name="info" size={16} />
       <div>
         {added.length > 0 && <p>{interpolate(t.added, { codes: named(added) })}</p>}
         {removed.length > 0 && <p>{interpolate(t.removed, { codes: named(removed) })}</p>}
         {added.length + removed.length === 0 && <p>{t.nothing_new}</p>}
       </div>
-    </div>
+    </Strip>
   );
 }

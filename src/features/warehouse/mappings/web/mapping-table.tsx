@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
@@ -31,13 +31,13 @@ export function MappingTable<Row extends MappingRow>(props: Props<Row>) {
   return (
     <>
       {rows.length > 10 && (
-        <div className={classes.search}>
+        <Box mb={10}>
           <ListSearch
             value={search}
             label={searchLabel}
             onSearch={(text, options) => list.set({ search: text }, options)}
           />
-        </div>
+        </Box>
       )}
       <div className={classes.frame}>
         <table className={classes.table}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { interpolate, pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -16,15 +16,15 @@ export function RowState({ row, draft, drafts, isNew }: Props) {
   const t = useTexts().mappings.states;
   const state = stateOf(row, draft);
   return (
-    <div className={classes.state}>
-      <div className={classes.badges}>
+    <Stack gap={4} miw={170}>
+      <Group gap="4px 6px">
         {isNew && <StatusBadge tone="info">{t.is_new}</StatusBadge>}
         {state === 'changed' && <StatusBadge tone="info">{t.changed}</StatusBadge>}
         <Standing row={row} />
-      </div>
+      </Group>
       {row.orders > 0 && <Releases row={row} willRelease={draft !== undefined && draft.to !== null} />}
       {state === 'clash' && <Clash row={row} drafts={drafts} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -67,7 +67,7 @@ function Clash({ row, drafts }: Pick<Props, 'row' | 'drafts'>) {
   const t = useTexts().mappings;
   const name = row.mappedBy ?? t.somebody;
   return (
-    <div className={classes.clash} role="alert">
+    <Group className="warning" gap="4px 8px" fz="xs" role="alert">
       <span>
         {row.savedName ? interpolate(t.clash, { name, value: row.savedName }) : interpolate(t.clash_cleared, { name })}
       </span>
@@ -77,6 +77,6 @@ function Clash({ row, drafts }: Pick<Props, 'row' | 'drafts'>) {
       <Button size="compact-xs" variant="default" onClick={() => drafts.takeTheirs(row)}>
         {t.take_theirs}
       </Button>
-    </div>
+    </Group>
   );
 }

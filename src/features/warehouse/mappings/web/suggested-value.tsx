@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { May } from '#features/people/access/web/may.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { SuggestedChoice } from '../choices.ts';
-import classes from './mappings.module.css';
 
 const SUGGESTION = 'data-suggestion';
 
@@ -15,7 +14,7 @@ export function SuggestedValue({ suggested, name, code, onUse }: Props) {
   const { use_for } = useTexts().mappings;
   return (
     <May access="edit_mappings">
-      <div className={classes.suggested}>
+      <Group gap="2px 8px" mt={4} c="dimmed" fz="xs">
         <Button
           size="compact-xs"
           variant="light"
@@ -29,7 +28,7 @@ export function SuggestedValue({ suggested, name, code, onUse }: Props) {
           {interpolate(t.use, { name })}
         </Button>
         <em>{interpolate(t.reasons[suggested.reason], { by: suggested.by })}</em>
-      </div>
+      </Group>
     </May>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ConnectionView } from '#features/partners/connections/contract.ts';
 import { May } from '#features/people/access/web/may.tsx';
@@ -9,7 +9,6 @@ import { useTexts } from '#ui/texts.ts';
 import { findShippingOptions } from '../contract.ts';
 import { AddOption } from './add-option.tsx';
 import { CarrierMethods } from './carrier-methods.tsx';
-import classes from './mappings.module.css';
 import { OptionTable } from './option-table.tsx';
 
 /** Which codes lead to a warehouse's methods, and which of its methods can be chosen at all. */
@@ -18,8 +17,8 @@ export function WarehouseOptions({ connection }: { connection: ConnectionView })
   const connector = String(connection.id);
   const found = useQuery(queryOf(findShippingOptions, { params: { connector } }));
   return (
-    <div className={classes.stack}>
-      <p className={classes.dimmed}>{t.hint}</p>
+    <Stack gap="md">
+      <p className="dimmed">{t.hint}</p>
       {found.isError && <LoadError error={found.error} onRetry={found.refetch} hasData={found.data !== undefined} />}
       {found.isPending && <Skeleton height={280} radius="md" />}
       {found.data && (
@@ -34,6 +33,6 @@ export function WarehouseOptions({ connection }: { connection: ConnectionView })
       )}
       {/* Not before the table above it, which would push it down. */}
       {!found.isPending && <CarrierMethods connector={connector} />}
-    </div>
+    </Stack>
   );
 }

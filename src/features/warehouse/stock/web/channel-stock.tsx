@@ -1,9 +1,9 @@
+import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { May } from '#features/people/access/web/may.tsx';
 import { ListTools } from '#ui/list-page.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
 import { useTexts } from '#ui/texts.ts';
-import classes from './stock.module.css';
 import { StockSegments } from './stock-segments.tsx';
 import { StockTable } from './stock-table.tsx';
 import { AskChannel, PushDifferent } from './stock-tools.tsx';
@@ -19,7 +19,9 @@ export function ChannelStock({ connectionId, isActive }: Props) {
   const active = useMemo(() => new Set(isActive ? [connectionId] : []), [connectionId, isActive]);
   return (
     <>
-      <p className={classes.rule}>{t.rule}</p>
+      <Text maw="100ch" mb={10} c="dimmed">
+        {t.rule}
+      </Text>
       <ListTools>
         <StockSegments stock={stock} />
         <ListSearch

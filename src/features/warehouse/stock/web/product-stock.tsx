@@ -58,7 +58,7 @@ export function StockByPlace({ productId }: { productId: number }) {
   const { levels, reservations, reservation_count } = stock.data;
   return (
     <>
-      {levels.length === 0 ? <p className={classes.none}>{t.none}</p> : <Levels levels={levels} />}
+      {levels.length === 0 ? <p>{t.none}</p> : <Levels levels={levels} />}
       {reservations.length > 0 && <Reservations reservations={reservations} total={reservation_count} />}
     </>
   );

@@ -25,7 +25,7 @@ type Options = {
 /** The columns of channels' stock: of each product a line for each of its places. */
 export function stockColumns(t: Catalogue['stock'], { count }: Formats, options: Options): Column<ChannelStockRow>[] {
   const { mayPush, canPush, onPush, channelTitle } = options;
-  const number = (n: number | null) => (n === null ? <span className={classes.unknown}>{t.not_known}</span> : count(n));
+  const number = (n: number | null) => (n === null ? <span className="dimmed">{t.not_known}</span> : count(n));
   const push = (row: ChannelStockRow) => (
     <Button
       size="compact-xs"

@@ -8,9 +8,9 @@ import { findWaitingOrders } from '#features/core/order-problems/contract.ts';
 import type { OrderDetail, OrderProblem } from '#features/orders/order/detail-contract.ts';
 import { Icon } from '#ui/icons.tsx';
 import { queryOf } from '#ui/query.ts';
+import { Strip } from '#ui/strip.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { fieldLabel } from '../field-labels.ts';
-import classes from './field-input.module.css';
 import { FieldInput } from './field-input.tsx';
 
 /** The address's hash when the member comes from an order of the same cause: the cursor starts in the field. */
@@ -44,7 +44,7 @@ export function FieldFixed({ order, fixed: { field, problem, next } }: { order: 
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus(), []);
   return (
-    <p className={classes.fixed} role="status">
+    <Strip tone="success" role="status" mb="sm">
       <Icon name="check" size={16} />
       {interpolate(t.saved, { field: fieldLabel(orders, field, order.country) })}
       {next && (
@@ -70,6 +70,6 @@ export function FieldFixed({ order, fixed: { field, problem, next } }: { order: 
           {interpolate(t.next, { number: next.order_number })}
         </Button>
       )}
-    </p>
+    </Strip>
   );
 }

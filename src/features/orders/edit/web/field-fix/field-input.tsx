@@ -39,7 +39,7 @@ export function FieldInput({ order, field, isFocused = false, onSent, onSaved }:
   } as const;
   if (isSaved)
     return (
-      <span className={classes.saved} role="status">
+      <span className="with-icon success" role="status">
         <Icon name="check" size={14} /> {t.saved_short}
       </span>
     );

@@ -7,8 +7,8 @@ import { changeNamed } from '#features/orders/order/web/change-named.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { ScrollList } from '#ui/scroll-list.tsx';
 import { useTexts } from '#ui/texts.ts';
-import classes from './bulk.module.css';
 import { forecastBulk } from './bulk-forecast.ts';
 import { BulkForecast } from './bulk-forecast-list.tsx';
 import { BulkQuestion } from './bulk-question.tsx';
@@ -62,11 +62,11 @@ function OutcomeList({ orders, outcomes }: { orders: readonly OrderRow[]; outcom
       <Text size="sm" role="status">
         {interpolate(t.outcome, { done: count(outcomes.length - skipped), skipped: count(skipped) })}
       </Text>
-      <ul className={classes.outcomes}>
+      <ScrollList>
         {outcomes.map(({ id, outcome }) => (
           <OutcomeRow key={id} number={numbers.get(id) ?? ''} outcome={outcome} />
         ))}
-      </ul>
+      </ScrollList>
     </>
   );
 }

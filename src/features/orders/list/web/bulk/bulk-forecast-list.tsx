@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { pluralise } from '#base/text.ts';
 import type { BulkAction } from '#features/orders/order/bulk-contract.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { ScrollList } from '#ui/scroll-list.tsx';
 import { useTexts } from '#ui/texts.ts';
-import classes from './bulk.module.css';
 import { forecastBulk, type SeenOrder } from './bulk-forecast.ts';
 
 /** What an action will do with these orders, and which of them it will skip and why. */
@@ -14,16 +14,16 @@ export function BulkForecast({ action, orders }: { action: BulkAction; orders: r
   return (
     <>
       <Text size="sm">{ready + asked > 0 ? t.texts[action] : t.nothing}</Text>
-      <ul className={classes.outcomes}>
-        {ready > 0 && <li className={classes.outcome}>{pluralise(t.ready[action], ready, count)}</li>}
-        {asked > 0 && <li className={classes.outcome}>{pluralise(t.asked, asked, count)}</li>}
+      <ScrollList>
+        {ready > 0 && <li>{pluralise(t.ready[action], ready, count)}</li>}
+        {asked > 0 && <li>{pluralise(t.asked, asked, count)}</li>}
         {passedOver.map(({ outcome, count: orders }) => (
-          <li key={outcome} className={classes.outcome}>
+          <li key={outcome}>
             <span>{pluralise(t.skipped, orders, count)}</span>
             <small>{t.outcomes[outcome]}</small>
           </li>
         ))}
-      </ul>
+      </ScrollList>
     </>
   );
 }

@@ -7,8 +7,8 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { queryOf } from '#ui/query.ts';
+import { ScrollList } from '#ui/scroll-list.tsx';
 import { useTexts } from '#ui/texts.ts';
-import classes from './bulk.module.css';
 import { OutcomeRow } from './outcome-row.tsx';
 
 /** The orders that a run skipped, each with the reason and the way to it. */
@@ -25,7 +25,7 @@ export function PassedOverDialog({ id, onClose }: { id: number; onClose: () => v
       {orders && (
         <>
           <Text size="sm">{interpolate(t.skipped_text, { count: count(orders.length) })}</Text>
-          <ul className={classes.outcomes}>
+          <ScrollList>
             {orders.map((order) => (
               <OutcomeRow
                 key={order.id}
@@ -37,7 +37,7 @@ export function PassedOverDialog({ id, onClose }: { id: number; onClose: () => v
                 }
               />
             ))}
-          </ul>
+          </ScrollList>
         </>
       )}
     </Modal>

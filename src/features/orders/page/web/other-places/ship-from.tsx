@@ -24,10 +24,10 @@ export function ShipFrom({ order, places }: { order: Order; places: readonly Oth
   const { count } = useFormats();
   const mayEdit = useMay('edit_orders');
   const ship = useShipFrom(order);
-  if (places.length === 0) return <span className={classes.none}>{t.none}</span>;
+  if (places.length === 0) return <span className="dimmed">{t.none}</span>;
   const wordsOf = (words: string, { core_description: place, available }: OtherPlace) =>
     interpolate(words, { place, count: count(available) });
-  if (!mayEdit) return <span className={classes.none}>{places.map((place) => wordsOf(t.has, place)).join(' · ')}</span>;
+  if (!mayEdit) return <span className="dimmed">{places.map((place) => wordsOf(t.has, place)).join(' · ')}</span>;
   return (
     <fieldset className={classes.places} aria-label={interpolate(t.title, { number: order.order_number })}>
       {places.map((place) => (

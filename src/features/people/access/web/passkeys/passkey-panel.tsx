@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
@@ -23,11 +23,13 @@ export function PasskeyPanel() {
   const [leaving, setLeaving] = useState<Passkey | null>(null);
   return (
     <Panel title={t.title}>
-      <p className={classes.hint}>{t.hint}</p>
+      <Text mt={-6} mb="sm" c="dimmed">
+        {t.hint}
+      </Text>
       <Loaded found={found} pending={<Skeleton height={48} radius="sm" />}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className={classes.times}>{t.none}</p>
+            <p className="dimmed">{t.none}</p>
           ) : (
             <ul className={classes.sessions}>
               {data.map((passkey) => (
@@ -42,7 +44,7 @@ export function PasskeyPanel() {
           {t.add}
         </Button>
       ) : (
-        <p className={classes.times}>{t.impossible}</p>
+        <p className="dimmed">{t.impossible}</p>
       )}
       {isAdding && <AddPasskeyModal onClose={() => setIsAdding(false)} />}
       {leaving && <RemoveModal passkey={leaving} onClose={() => setLeaving(null)} />}

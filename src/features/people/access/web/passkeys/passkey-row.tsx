@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Passkey } from '../../passkeys-contract.ts';
-import classes from '../profile.module.css';
 
 /** One passkey: what it is called, and when it was used. */
 export function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
@@ -17,8 +16,10 @@ export function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: 
   return (
     <li>
       <div>
-        <div className={classes.device}>{name}</div>
-        <div className={classes.times}>{times.join(', ')}</div>
+        <Group gap="xs" fw={500}>
+          {name}
+        </Group>
+        <div className="dimmed">{times.join(', ')}</div>
       </div>
       <Button size="xs" variant="default" aria-label={interpolate(t.remove_one, { name })} onClick={onRemove}>
         {t.remove}

@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { endSecondFactor } from '../../second-factor-contract.ts';
 import { CredentialForm } from '../credential-form.tsx';
-import classes from './second-factor.module.css';
 
 /** Turns it off, for password and code: who finds a screen left open has neither. */
 export function EndModal({ onClose }: { onClose: () => void }) {
@@ -13,7 +13,9 @@ export function EndModal({ onClose }: { onClose: () => void }) {
   const { close } = useTexts().ui;
   return (
     <Modal opened onClose={onClose} title={t.end_title} closeButtonProps={{ 'aria-label': close }}>
-      <p className={classes.words}>{t.end_text}</p>
+      <Text mb="sm" c="dimmed">
+        {t.end_text}
+      </Text>
       <CredentialForm
         asks={{ current_password: '', code: '' }}
         takesRecovery

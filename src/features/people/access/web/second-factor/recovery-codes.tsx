@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { copyText } from '#ui/copy-text.ts';
 import { useTexts } from '#ui/texts.ts';
@@ -12,7 +12,9 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   useEffect(() => () => URL.revokeObjectURL(href), [href]);
   return (
     <>
-      <p className={classes.words}>{t.codes_text}</p>
+      <Text mb="sm" c="dimmed">
+        {t.codes_text}
+      </Text>
       <ul className={classes.codes}>
         {codes.map((code) => (
           <li key={code}>

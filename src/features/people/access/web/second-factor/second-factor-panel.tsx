@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
@@ -9,7 +9,6 @@ import { queryOf } from '#ui/query.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { getSecondFactor } from '../../second-factor-contract.ts';
-import classes from '../profile.module.css';
 import { EndModal } from './end-modal.tsx';
 import { RenewModal } from './renew-modal.tsx';
 import { StartModal } from './start-modal.tsx';
@@ -30,7 +29,9 @@ export function SecondFactorPanel() {
             <On since={on_since} left={recovery_codes_left} onOpen={setDialog} />
           ) : (
             <>
-              <p className={classes.hint}>{t.off_hint}</p>
+              <Text mt={-6} mb="sm" c="dimmed">
+                {t.off_hint}
+              </Text>
               <Button onClick={() => setDialog('start')}>{t.turn_on}</Button>
             </>
           )
@@ -50,11 +51,11 @@ function On({ since, left, onOpen }: OnProps) {
   const { longDate } = useFormats();
   return (
     <>
-      <div className={classes.device}>
+      <Group gap="xs" fw={500}>
         <StatusBadge tone="success">{t.on}</StatusBadge>
         {interpolate(t.on_since, { when: longDate(since) })}
-      </div>
-      <p className={classes.times}>{left === 0 ? t.none_left : pluralise(t.left, left)}</p>
+      </Group>
+      <p className="dimmed">{left === 0 ? t.none_left : pluralise(t.left, left)}</p>
       <Group gap="xs" mt="md">
         <Button variant="default" onClick={() => onOpen('renew')}>
           {t.new_codes}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { useAlerts } from '#ui/alerts.tsx';
@@ -56,7 +57,9 @@ function AppStep({ secret, uri, onConfirmed }: Secret & { onConfirmed: (codes: r
         onConfirmed(recovery_codes);
       }}
     >
-      <p className={classes.words}>{t.scan}</p>
+      <Text mb="sm" c="dimmed">
+        {t.scan}
+      </Text>
       <QrPicture text={uri} />
       <div className={classes.secret}>
         <span>{t.by_hand}</span>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
@@ -17,7 +17,6 @@ import {
 } from '../../contract.ts';
 import { useDocumentChange } from '../use-document-change.ts';
 import { CancelModal } from './cancel-modal.tsx';
-import classes from './card.module.css';
 import { ClearErrorModal } from './clear-error-modal.tsx';
 import { CreditModal } from './credit-modal.tsx';
 import { documentName, primaryAction } from './document-facts.ts';
@@ -57,7 +56,7 @@ export function DocumentActions({ document, isOwnPage }: Props) {
   const others = DIRECT.filter((action) => action !== primary && actions.includes(action));
   const asking = ASKED.filter((action) => actions.includes(action));
   return (
-    <div className={classes.actions}>
+    <Group gap="xs">
       {DIRECT.filter((action) => action === primary).map((action) => (
         <Button
           key={action}
@@ -115,7 +114,7 @@ export function DocumentActions({ document, isOwnPage }: Props) {
       {asked === 'clear_error' && <ClearErrorModal document={document} onClose={close} />}
       {asked === 'credit' && <CreditModal document={document} onClose={close} />}
       {asked === 'cancel' && <CancelModal document={document} onClose={close} />}
-    </div>
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useId, useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { countryName } from '#ui/country-names.ts';
@@ -39,12 +40,12 @@ export function DocumentCard({ document, order }: Props) {
         )
       }
     >
-      <div className={classes.card}>
+      <Stack gap="sm" miw={0}>
         <DocumentFindings document={document} order={order} />
         <DocumentStatus document={document} order={order} />
         <DocumentActions document={document} isOwnPage={order === undefined} />
         {order && document.attempts.length > 0 && <History document={document} />}
-      </div>
+      </Stack>
     </Panel>
   );
 }

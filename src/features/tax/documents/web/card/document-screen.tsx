@@ -76,7 +76,7 @@ function DocumentView({ document }: Props) {
             {document.attempts.length > 0 ? (
               <AttemptTable attempts={document.attempts} document={name} />
             ) : (
-              <p className={classes.none}>{t.history.none}</p>
+              <p className="dimmed">{t.history.none}</p>
             )}
           </Panel>
         </div>
@@ -103,7 +103,7 @@ function Identifiers({ document: { ids } }: Props) {
   );
   return (
     <Panel title={t.identifiers}>
-      {items.length > 0 ? <DetailList items={items} /> : <p className={classes.none}>{t.no_identifiers}</p>}
+      {items.length > 0 ? <DetailList items={items} /> : <p className="dimmed">{t.no_identifiers}</p>}
     </Panel>
   );
 }

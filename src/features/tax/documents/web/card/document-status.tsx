@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
@@ -57,19 +57,19 @@ export function DocumentStatus({ document, order }: StatusProps) {
       : []),
   ];
   return (
-    <div className={classes.facts}>
+    <Stack gap="xs">
       <DetailList items={rows} />
       <Deadline document={document} />
-    </div>
+    </Stack>
   );
 }
 
 /** As people write it, to be copied; it may not be given yet. */
 function FullNumber({ of: number }: { of: string | null }) {
   const t = useTexts().taxDocuments;
-  if (number === null) return <span className={classes.dimmed}>{t.no_number}</span>;
+  if (number === null) return <span className="dimmed">{t.no_number}</span>;
   return (
-    <span className={classes.number}>
+    <span className="numeric">
       {number}
       <CopyButton text={number} what={t.facts.number} />
     </span>
@@ -79,7 +79,7 @@ function FullNumber({ of: number }: { of: string | null }) {
 /** Why it was rejected, as the authority said it, and the fields to correct. */
 function Fault({ error, document, order }: StatusProps & { error: string }) {
   return (
-    <span className={classes.error}>
+    <span className="danger">
       {error}{' '}
       {document.fields_to_correct.map((field) => (
         <FixButton key={field} field={field} document={document} order={order} />
@@ -104,7 +104,7 @@ function Status({ document }: Props) {
       {state === 'not_submitted'
         ? interpolate(kind === 'guide' ? t.guide_not_submitted : t.not_submitted, { country: name })
         : t.states[state]}
-      {next && <small className={classes.small}>{next}</small>}
+      {next && <small className="second">{next}</small>}
     </>
   );
 }
@@ -114,7 +114,7 @@ function Storage({ document: { id, stored_at, has_pdf } }: Props) {
   const t = useTexts().taxDocuments;
   const { user } = useSession();
   const { longDate } = useFormats();
-  if (stored_at === null) return <span className={classes.dimmed}>{t.not_stored}</span>;
+  if (stored_at === null) return <span className="dimmed">{t.not_stored}</span>;
   return (
     <span className={classes.stored} title={longDate(stored_at)}>
       <Icon name="check" size={16} />
@@ -138,8 +138,8 @@ function Mailed({ mails }: { mails: DocumentDetail['mails'] }) {
       {mails.map(({ id, to, state, at, by, answer }) => (
         <li key={id} data-tone={state === 'refused' || state === 'in_doubt' ? 'danger' : undefined}>
           {interpolate(t.states[state], { to, when: longDate(at) })}
-          {by && <small className={classes.small}>{interpolate(t.by, { who: by })}</small>}
-          {answer && <small className={classes.small}>{answer}</small>}
+          {by && <small className="second">{interpolate(t.by, { who: by })}</small>}
+          {answer && <small className="second">{answer}</small>}
         </li>
       ))}
     </ul>
@@ -154,7 +154,7 @@ function OriginOf({ document }: Props) {
   const mayChoose = useMay('issue_documents') && actions.includes('choose_origin');
   return (
     <span className={classes.origin}>
-      {origin ? <DocumentLinks documents={[origin]} /> : <span className={classes.dimmed}>{t.no_origin}</span>}
+      {origin ? <DocumentLinks documents={[origin]} /> : <span className="dimmed">{t.no_origin}</span>}
       {mayChoose && (
         <Button size="compact-xs" variant={origin ? 'subtle' : 'default'} onClick={() => setIsChoosing(true)}>
           {origin ? t.origin.change : t.actions.choose_origin}

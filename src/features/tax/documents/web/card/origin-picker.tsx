@@ -8,10 +8,10 @@ import { ListSearch } from '#ui/list-search.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { queryOf } from '#ui/query.ts';
+import { ScrollList } from '#ui/scroll-list.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { chooseOrigin, type DocumentDetail, type DocumentRow, findOrigins } from '../../contract.ts';
 import { useDocumentChange } from '../use-document-change.ts';
-import classes from './card.module.css';
 import { documentName } from './document-facts.ts';
 
 type Props = { document: DocumentDetail; onClose: () => void };
@@ -45,7 +45,7 @@ export function OriginPicker({ document, onClose }: Props) {
         </Text>
       )}
       {data && data.data.length > 0 && (
-        <ul className={classes.found} aria-label={t.found} aria-busy={isFetching}>
+        <ScrollList aria-label={t.found} aria-busy={isFetching}>
           {data.data.map((sale) => (
             <SaleRow
               key={sale.id}
@@ -55,7 +55,7 @@ export function OriginPicker({ document, onClose }: Props) {
               onChoose={() => choose.mutate(sale.id)}
             />
           ))}
-        </ul>
+        </ScrollList>
       )}
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Button, FileInput } from '@mantine/core';
+import { Button, FileInput, Group } from '@mantine/core';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { DraftForm } from '#ui/draft-form.tsx';
@@ -8,7 +8,6 @@ import { useTexts } from '#ui/texts.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { saveCertificate, type TaxIssuer } from '../../issuer-contract.ts';
 import { isTooLarge, needsKeyFile, toBase64 } from './certificate-file.ts';
-import classes from './issuer.module.css';
 
 type Upload = { certificate: File | null; key: File | null; password: string };
 
@@ -57,7 +56,7 @@ export function CertificateForm({ issuer: { country, certificate: stored } }: { 
     inputWrapperOrder: ORDER,
   };
   return (
-    <DraftForm draft={draft} className={classes.form} label={title}>
+    <DraftForm draft={draft} isSpaced label={title}>
       <FileInput
         {...look}
         {...draft.choice('certificate')}
@@ -83,11 +82,11 @@ export function CertificateForm({ issuer: { country, certificate: stored } }: { 
         autoComplete="new-password"
         maxLength={200}
       />
-      <div className={classes.bar}>
+      <Group justify="flex-end" gap="xs">
         <Button type="submit" variant="default" loading={draft.isSaving} disabled={draft.values.certificate === null}>
           {t.save}
         </Button>
-      </div>
+      </Group>
     </DraftForm>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { interpolate, pluralise } from '#base/text.ts';
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -7,7 +8,6 @@ import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { TaxIssuer } from '../../issuer-contract.ts';
 import { CertificateForm } from './certificate-form.tsx';
-import classes from './issuer.module.css';
 
 /** Renewing takes some days: from then on it is said in another colour. */
 const SOON_DAYS = 30;
@@ -18,14 +18,14 @@ export function CertificatePanel({ issuer }: { issuer: TaxIssuer }) {
   const { certificate, title, is_set } = issuer;
   return (
     <Panel title={t.title} actions={certificate && <DaysLeft certificate={certificate} />}>
-      <div className={classes.certificate}>
+      <Stack gap={14}>
         {certificate ? (
           <Facts certificate={certificate} />
         ) : (
-          <p className={classes.alert}>{interpolate(t.none, { country: title })}</p>
+          <p className="danger">{interpolate(t.none, { country: title })}</p>
         )}
-        {is_set ? <CertificateForm issuer={issuer} /> : <p className={classes.hint}>{t.save_first}</p>}
-      </div>
+        {is_set ? <CertificateForm issuer={issuer} /> : <p className="dimmed">{t.save_first}</p>}
+      </Stack>
     </Panel>
   );
 }
@@ -45,7 +45,7 @@ function Facts({ certificate }: Props) {
   return (
     <>
       {certificate.is_of_another && (
-        <p role="alert" className={classes.alert}>
+        <p role="alert" className="danger">
           {t.of_another}
         </p>
       )}

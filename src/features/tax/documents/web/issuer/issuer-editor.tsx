@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
@@ -8,7 +9,6 @@ import { useTexts } from '#ui/texts.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { MAX_DELAY_MINUTES, saveIssuer, type TaxIssuer } from '../../issuer-contract.ts';
 import { CertificatePanel } from './certificate-panel.tsx';
-import classes from './issuer.module.css';
 import { bodyOf, draftOfIssuer, type IssuerDraft, wrongIn } from './issuer-draft.ts';
 import { IssuerForm } from './issuer-form.tsx';
 import { LogoPanel } from './logo-panel.tsx';
@@ -58,5 +58,9 @@ function LastChange({ issuer: { saved_by, saved_at } }: Props) {
   const t = useTexts().taxDocuments.settings;
   const { longDate } = useFormats();
   if (!saved_by || !saved_at) return null;
-  return <p className={classes.hint}>{interpolate(t.saved_by, { who: saved_by, when: longDate(saved_at) })}</p>;
+  return (
+    <Text mt={4} c="dimmed">
+      {interpolate(t.saved_by, { who: saved_by, when: longDate(saved_at) })}
+    </Text>
+  );
 }

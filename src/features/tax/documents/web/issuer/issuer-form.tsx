@@ -1,4 +1,4 @@
-import { Anchor, Button, Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Radio, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
@@ -8,6 +8,7 @@ import { getLoginOptions } from '#features/people/access/password-contract.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import { DraftForm } from '#ui/draft-form.tsx';
+import { FieldGrid } from '#ui/field-grid.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -43,15 +44,15 @@ export function IssuerForm({ issuer, draft }: Props) {
     sends_to_shipper: t.sends_to_shipper,
   };
   return (
-    <DraftForm draft={draft} className={classes.form}>
+    <DraftForm draft={draft} isSpaced>
       <Panel title={t.issue}>
         <Stack gap="md">
           <Switch {...draft.flag('is_active')} label={labels.is_active} description={t.is_active_hint} />
           <EnvironmentChoice draft={draft} />
-          <div className={classes.fields}>
+          <FieldGrid>
             <ProviderChoice issuer={issuer} draft={draft} />
             <WhenChoice draft={draft} />
-          </div>
+          </FieldGrid>
           <InvoiceByChoice issuer={issuer} draft={draft} />
           <Switch {...draft.flag('credits_refunds')} label={t.credits_refunds} description={t.credits_refunds_hint} />
         </Stack>
@@ -60,19 +61,19 @@ export function IssuerForm({ issuer, draft }: Props) {
       {issuer.fields.length > 0 && (
         <Panel title={t.company}>
           <ProductsWithoutCode issuer={issuer} />
-          <div className={classes.fields}>
+          <FieldGrid>
             {issuer.fields.map((field) => (
               <SettingsField key={field.name} field={field} draft={settings} isStored={false} />
             ))}
-          </div>
+          </FieldGrid>
         </Panel>
       )}
       <ConflictNotice draft={draft} by={issuer.saved_by} nameOf={(field) => labels[field] ?? t.company} />
-      <div className={classes.bar}>
+      <Group justify="flex-end" gap="xs">
         <Button type="submit" loading={draft.isSaving} disabled={!draft.isDirty}>
           {t.save}
         </Button>
-      </div>
+      </Group>
     </DraftForm>
   );
 }
@@ -133,7 +134,11 @@ function ProductsWithoutCode({ issuer: { products } }: Pick<Props, 'issuer'>) {
   const { count } = useFormats();
   if (!products || products.without_code === 0) return null;
   const counts = { count: count(products.without_code), all: count(products.all) };
-  return <p className={classes.hint}>{interpolate(t.without_code, counts)}</p>;
+  return (
+    <Text mt={4} mb={14} c="dimmed">
+      {interpolate(t.without_code, counts)}
+    </Text>
+  );
 }
 
 /** Live is said plainly: what is issued there counts before the law. */
@@ -147,17 +152,19 @@ function EnvironmentChoice({ draft }: Pick<Props, 'draft'>) {
         label={t.environment}
         onChange={(chosen) => draft.set({ environment: chosen === 'live' ? 'live' : 'test' })}
       >
-        <div className={classes.choices}>
+        <Group gap="lg" py={4} wrap="nowrap">
           <Radio value="test" label={t.environments.test} />
           <Radio value="live" label={t.environments.live} />
-        </div>
+        </Group>
       </Radio.Group>
       {environment === 'live' ? (
         <div className={classes.warning}>
           <Banner tone="warning" title={t.live_title} text={t.live_text} />
         </div>
       ) : (
-        <p className={classes.hint}>{t.test_text}</p>
+        <Text mt={4} c="dimmed">
+          {t.test_text}
+        </Text>
       )}
     </div>
   );
@@ -181,7 +188,7 @@ function ProviderChoice({ issuer, draft }: Props) {
         error={draft.errors.connection_id}
         onChange={(id) => draft.set({ connection_id: id === null ? null : Number(id) })}
       />
-      <div className={classes.links}>
+      <Group gap="2px 14px" mt={4}>
         {provider_kinds.map(({ kind, title: name }) => (
           <Anchor
             key={kind}
@@ -191,7 +198,7 @@ function ProviderChoice({ issuer, draft }: Props) {
             {interpolate(t.add, { kind: name })}
           </Anchor>
         ))}
-      </div>
+      </Group>
     </div>
   );
 }

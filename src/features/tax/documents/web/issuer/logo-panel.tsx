@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button, FileButton, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
@@ -22,8 +22,8 @@ export function LogoPanel() {
   const logo = data?.logo;
   return (
     <Panel title={t.title}>
-      <div className={classes.certificate}>
-        <p className={classes.hint}>{t.hint}</p>
+      <Stack gap={14}>
+        <p className="dimmed">{t.hint}</p>
         {logo && (
           <>
             <img
@@ -33,13 +33,13 @@ export function LogoPanel() {
               height={logo.height / 2}
               alt={t.title}
             />
-            <p className={classes.hint}>
+            <p className="dimmed">
               {interpolate(t.saved_by, { who: logo.saved_by ?? '', when: longDate(logo.saved_at) })}
             </p>
           </>
         )}
         {wrong && <FormAlert>{wrong}</FormAlert>}
-        <div className={classes.bar}>
+        <Group justify="flex-end" gap="xs">
           {logo && (
             <Button variant="subtle" disabled={isBusy} onClick={() => remove()}>
               {t.remove}
@@ -56,8 +56,8 @@ export function LogoPanel() {
               </Button>
             )}
           </FileButton>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Panel>
   );
 }

@@ -4,11 +4,11 @@ import { interpolate, pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { RunStrip } from '#ui/run-strip.tsx';
+import { ScrollList } from '#ui/scroll-list.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type BulkAction, type BulkOutcome, needsReason } from '../../bulk-contract.ts';
 import type { DocumentRow } from '../../contract.ts';
 import { forecastBulk } from './bulk-forecast.ts';
-import classes from './document-list.module.css';
 import { type Target, useBulkRun } from './use-bulk-run.ts';
 
 const MAX_REASON = 500;
@@ -116,17 +116,17 @@ function Forecast({ action, target }: Pick<Props, 'action' | 'target'>) {
   const { count } = useFormats();
   if (!('documents' in target)) {
     return (
-      <ul className={classes.outcomes}>
+      <ScrollList>
         <li>
           <span>{pluralise(t.all, target.total, count)}</span>
           <small>{t.all_text}</small>
         </li>
-      </ul>
+      </ScrollList>
     );
   }
   const { ready, live, skipped } = forecastBulk<DocumentRow>(action, target.documents);
   return (
-    <ul className={classes.outcomes}>
+    <ScrollList>
       {ready.length > 0 && (
         <li>
           <span>{pluralise(t.ready[action], ready.length, count)}</span>
@@ -139,7 +139,7 @@ function Forecast({ action, target }: Pick<Props, 'action' | 'target'>) {
           <small>{t.reasons[reason]}</small>
         </li>
       ))}
-    </ul>
+    </ScrollList>
   );
 }
 
@@ -154,7 +154,7 @@ function Outcomes({ outcomes }: { outcomes: readonly BulkOutcome[] }) {
         {interpolate(t.outcome, { done: count(outcomes.length - skipped.length), skipped: count(skipped.length) })}
       </Text>
       {skipped.length > 0 && (
-        <ul className={classes.outcomes}>
+        <ScrollList>
           {[...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, documents]) => {
             const named = documents.slice(0, MAX_NAMED).map(({ order_number }) => order_number);
             const more = documents.length - named.length;
@@ -172,7 +172,7 @@ function Outcomes({ outcomes }: { outcomes: readonly BulkOutcome[] }) {
               </li>
             );
           })}
-        </ul>
+        </ScrollList>
       )}
     </>
   );

@@ -31,7 +31,7 @@ export function documentColumns(
               <span className={classes.onPhone}>
                 <TestBadge environment={environment} />{' '}
               </span>
-              <Link to="/orders/$id" params={{ id: String(order_id) }} className={classes.link}>
+              <Link to="/orders/$id" params={{ id: String(order_id) }} className="link">
                 {order_number}
               </Link>
             </>
