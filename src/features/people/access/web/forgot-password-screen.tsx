@@ -7,9 +7,9 @@ import { LoadError } from '#ui/load-error.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { askForLink } from '../password-contract.ts';
 import { CredentialForm } from './credential-form.tsx';
+import classes from './entrance.module.css';
 import { LoginCard } from './login-card.tsx';
 import { useLoginOptions } from './login-options-query.ts';
-import classes from './options.module.css';
 import { ServerCommand } from './server-command.tsx';
 
 /** Asks for a link by mail; says where to turn to on a server that sends none. */
