@@ -16,8 +16,8 @@ export type InboxEntry = {
 };
 
 /**
- * What an entry is known by while it lasts, also in the address. Of a channel's own code only its name tells whether
- * two channels mean the same by it.
+ * The key of an entry while it lasts, also in the address. Two channels may use one code for different things; only its
+ * name shows whether they mean the same.
  */
 function entryKey({ kind, subject, subject_name, connection_id }: ProblemGroup): string {
   if (!codedKinds.includes(kind)) return `${kind} ${subject}`;

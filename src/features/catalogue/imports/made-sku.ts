@@ -15,7 +15,7 @@ type TextOf = (field: FieldName) => string;
 /** The options of an item by the texts of its cells. */
 export const optionsOf = (textOf: TextOf): string[] => optionFields.flatMap((field) => optionsIn(textOf(field)));
 
-/** What tells an item from the others of its product: its options, else colour and size. */
+/** The values that distinguish an item from the others of its product: its options, else colour and size. */
 export function variantOf(textOf: TextOf): string[] {
   const options = optionsOf(textOf);
   return options.length > 0 ? options : [textOf('color'), textOf('size')];

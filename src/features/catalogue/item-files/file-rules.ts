@@ -8,7 +8,7 @@ export const MAX_FILES_AT_ONCE = 20;
 /** An item's files are shown together. */
 export const MAX_FILES_OF_ITEM = 100;
 
-/** So much of a file's beginning tells what it is. */
+/** This much of a file's beginning identifies its type. */
 export const HEAD_BYTES = 4_096;
 const MAX_NAME = 200;
 

@@ -102,7 +102,7 @@ export const HistoryEntry = z.object({
   changes: z.array(FieldChange),
   /** The file of an import, the channel's product of a link, or the profile of an upload. */
   note: z.string().nullable(),
-  /** Why an upload failed or what it could not tell, in the reader's language. */
+  /** Why an upload failed, or the fields it left out, in the reader's language. */
   remarks: z.string().nullable(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;

@@ -1,4 +1,4 @@
-/** Why an upload failed, or what it could not tell. */
+/** Why an upload failed, or the fields it left out. */
 type UploadOutcome = { left_out?: readonly string[]; error_kind?: string | null; error?: string | null };
 
 /** How an upload ended, for the product's history: `connection` and `subject`, the profile, by their names. */

@@ -1,7 +1,7 @@
 import type { Language } from '#texts/language.ts';
 
 type Known = {
-  /** As the channel writes it: `es`, `es-419`, `ES_MX`; empty where it does not tell. */
+  /** As the channel writes it: `es`, `es-419`, `ES_MX`; empty where it has none. */
   language_code: string;
   account_language: Language;
 };

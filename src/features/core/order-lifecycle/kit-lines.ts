@@ -1,6 +1,6 @@
 import type { OrderLine } from './order-line.ts';
 
-/** What tells which kit a line is a part of. */
+/** The fields that identify the kit a line is a part of. */
 export type Numbered = Pick<OrderLine, 'source_item_id' | 'parent_item_id'>;
 
 /**

@@ -140,8 +140,8 @@ function taxOf(order: Sale, lines: readonly SaleLine[], { own, others, tax_cost 
   const ofLines = taxesOf(lines);
   if (signOf(ofLines) === 0) return amountOrNothing(less(tax_cost, of(others, 'tax_cost')));
   const ofOtherLines = sumAmounts(others.flatMap((share) => share.lines.flatMap(({ taxes }) => taxes)));
-  const beyond = subtractAmount(order.tax_cost, ofLines);
-  return sumAmounts([taxesOf(own), beyond, negateAmount(less(of(others, 'tax_cost'), ofOtherLines))]);
+  const unassigned = subtractAmount(order.tax_cost, ofLines);
+  return sumAmounts([taxesOf(own), unassigned, negateAmount(less(of(others, 'tax_cost'), ofOtherLines))]);
 }
 
 /** What the channel's total differs from its parts by, as by its own rounding: it goes with the first. */

@@ -9,7 +9,7 @@ import { ProblemKind } from './problem-kinds.ts';
 /** What orders of a connection wait for. */
 export const Cause = z.object({ kind: ProblemKind, connection_id: Id, subject: z.string().max(500) });
 
-/** An order that waits for a cause, as far as it tells what can be done with it. */
+/** An order that waits for a cause, with the fields that decide its actions. */
 const WaitingOrder = z.object({
   id: z.number().int(),
   order_number: z.string(),

@@ -43,8 +43,8 @@ const LineChange = z.object({ sku: z.string(), from: Value, to: Value });
 const Move = z.object({ from: Value, to: Value });
 const Link = z.object({ subject: z.string(), link: z.object({ from: Value, to: Value }) });
 /**
- * The changes that an event tells of, of whatever type: of what an older or newer version recorded otherwise, those
- * that can be read. A field that was set to what it was is none.
+ * The changes in an event of any type. Of an event that another version recorded in another shape, those that can be
+ * read. A field that was set to its former value is no change.
  */
 export function readChanges(type: string, details: unknown): AuditChange[] {
   const own = readOwn(type, details);

@@ -17,9 +17,8 @@ export const auditKinds = [
 export type AuditKind = (typeof auditKinds)[number];
 
 /**
- * Of every event the record that it changed; null where it changed none: what happens to an order on its way is its
- * timeline, and what is only published tells open screens to look again. One that is missing here does not compile, so
- * that each is decided.
+ * The kind of record that each event changed; null where it changed none: events of an order under way are its
+ * timeline, and events that are only published make open screens refetch. A missing event does not compile.
  */
 const kindByType = {
   'order.kept_as_sent': 'order',

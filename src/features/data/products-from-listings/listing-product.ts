@@ -1,7 +1,7 @@
 import { withoutStrayCharacters } from '#base/stray-characters.ts';
 import { ItemFields } from '#features/core/catalog/item-fields.ts';
 
-/** What a channel tells of something that it sells. */
+/** A channel's product, as the channel lists it. */
 export type Listing = { sku: string; title: string; barcode: string | null; image_url: string | null };
 
 /** The fields of a product that a listing fills. */

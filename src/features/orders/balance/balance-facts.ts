@@ -47,9 +47,9 @@ export type BalanceFacts = {
   lines: readonly LineFacts[];
   /** It is kept here until a member, or the channel, lets it go. */
   is_held: boolean;
-  /** What the channel tells of payments, and what members recorded. */
+  /** Payments that the channel reports, and those that members recorded. */
   payments: readonly PaymentFacts[];
-  /** Those that the channel tells are not all, or were converted: what was paid is not known. */
+  /** The channel does not report all payments, or converted them: the sum paid is not known. */
   are_payments_partial: boolean;
   /** Up to so much the account lets what was paid be off. */
   payment_tolerance: string;
@@ -64,7 +64,7 @@ export type BalanceFacts = {
    */
   taken_off: string;
   parcels: readonly Parcel[];
-  /** What the channel shows as fulfilled; null where it does not tell. */
+  /** The pieces that the channel shows as fulfilled; null where it does not report them. */
   shown: ShownFacts | null;
   /** The latest shipment notification to the channel; `is_asked`: the channel has not answered yet. */
   telling: { at: string; is_asked: boolean } | null;
@@ -99,7 +99,7 @@ export type ShownFacts = { at: string; pieces: ReadonlyMap<string, number>; befo
  */
 export type PaymentFacts = { at: string | null; amount: string; currency: string; recorded?: RecordedFacts };
 
-/** `others_told`: so many payments of its amount that the channel tells are known to be others. */
+/** `others_told`: how many payments of its amount that the channel reports are known to be others. */
 export type RecordedFacts = { id: number; at: string; others_told: number; can_withdraw: boolean };
 
 /** How an order is wanted otherwise than the warehouse has it. */

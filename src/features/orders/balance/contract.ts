@@ -136,7 +136,7 @@ export type ImbalanceAnswer = z.infer<typeof ImbalanceAnswer>;
  */
 export const holdingKinds = ['refunded_unsent'] as const satisfies readonly (ImbalanceKind & ProblemKind)[];
 
-/** A payment that a member recorded and that the channel tells too. `amount`: in the order's currency. */
+/** A payment that a member recorded and that the channel reports too. `amount`: in the order's currency. */
 const DuplicatePayment = z.object({ id: z.number().int(), amount: Amount, recorded_at: Instant });
 export type DuplicatePayment = z.infer<typeof DuplicatePayment>;
 

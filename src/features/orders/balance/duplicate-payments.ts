@@ -3,9 +3,9 @@ import type { BalanceFacts, RecordedFacts } from './balance-facts.ts';
 import type { DuplicatePayment } from './contract.ts';
 
 /**
- * Payments that members recorded and that the channel tells by now, so that they count twice: it tells a further one of
- * the same amount, in the order's currency, that came in. Each that it tells stands for one that was recorded, the
- * oldest first. What cannot be taken back is left out.
+ * Recorded payments that the channel reports by now, so they count twice: it reports a further received payment of the
+ * same amount in the order's currency. Each reported payment stands for one recorded payment, the oldest first. Those
+ * that cannot be withdrawn are left out.
  */
 export function duplicatePayments({
   payments,

@@ -26,15 +26,15 @@ export function findMoneyImbalances(facts: BalanceFacts, rows: BalanceRows): Dis
   const paid = hasOpenChannelChange(facts) ? null : amount;
   const isLacking = paid !== null && !isShort(facts, rows);
   const lacking = isLacking ? amountOrNothing(subtractAmount(lackingOf(facts, rows, paid), awaited)) : '0.00';
-  const beside = asIfRefunded(facts, rows);
-  const much = refundsUnderWay(facts).length > 0 ? '0.00' : owedBack(...beside, paid);
+  const withRefunds = asIfRefunded(facts, rows);
+  const much = refundsUnderWay(facts).length > 0 ? '0.00' : owedBack(...withRefunds, paid);
   const gap = subtractAmount(much, sumAmounts([lacking, excessRefund(facts, rows, paid)]));
   if (signOf(subtractAmount(absoluteAmount(gap), facts.payment_tolerance)) <= 0) return [];
   if (signOf(gap) < 0) {
     const at = signOf(lacking) > 0 ? since : null;
     return [{ kind: 'underpaid', subject: '', pieces: 0, amount: negateAmount(gap), since: at }];
   }
-  const off = takenOff(...beside);
+  const off = takenOff(...withRefunds);
   const subject = off.map(({ sku }) => sku).join(', ');
   const pieces = off.reduce((sum, one) => sum + one.pieces, 0);
   return [{ kind: 'overpaid', subject, pieces, amount: gap, since: pieces > 0 ? null : since }];

@@ -14,7 +14,7 @@ const Waiting = z.object({
   order_number: z.string(),
   country: z.string(),
   customer_name: z.string(),
-  /** Empty: the order has none, so that nobody can be asked by mail. */
+  /** Empty: the order has none, so no buyer can be asked by mail. */
   email: z.string(),
   since: Instant,
   asked: z.object({ at: Instant, mail: LinkMailState.nullable(), is_given: z.boolean() }).nullable(),

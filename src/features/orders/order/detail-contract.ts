@@ -127,7 +127,7 @@ export const OrderDetail = OrderRow.extend({
   shipping_cost: Amount,
   /** Taken off the order as a whole, by lines with `is_discount` or apart from all lines. */
   discount_cost: Amount,
-  /** Whether the prices of lines hold their taxes; null where the channel does not tell. */
+  /** Whether the prices of lines hold their taxes; null where the channel does not say. */
   prices_include_tax: z.boolean().nullable(),
   payments: z.array(Payment),
   /** What members recorded of payments, those too that were taken back. */

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { Instant } from '#base/instant.ts';
 import { Amount, Rate, sumAmounts } from '#base/money.ts';
 
-/** A tax of a line as the channel charged it. `rate`: in per cent; null where the channel does not tell. */
+/** A tax of a line as the channel charged it. `rate`: in per cent; null where the channel does not say. */
 export const LineTax = z.object({ name: z.string(), rate: Rate.nullable(), amount: Amount });
 export type LineTax = z.infer<typeof LineTax>;
 
-/** A payment as the channel tells of it. `paid_at`: null while the money is only promised. */
+/** A payment as the channel reports it. `paid_at`: null while the money is only promised. */
 export const Payment = z.object({
   means: z.string(),
   amount: Amount,

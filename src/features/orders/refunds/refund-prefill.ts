@@ -45,12 +45,12 @@ export function refundInstead(
     return line && count > 0 ? [{ source_item_id, pieces: count, amount: piecesAmount(line, count, order) }] : [];
   });
   const worth = sumAmounts(parts.map((part) => part.amount));
-  const beside = amountOrNothing(subtractAmount(amount, worth));
-  const shipping = smallerAmount(smallerAmount(refused.shipping, order.shipping), beside);
+  const rest = amountOrNothing(subtractAmount(amount, worth));
+  const shipping = smallerAmount(smallerAmount(refused.shipping, order.shipping), rest);
   return {
     lines: parts.map(({ source_item_id, pieces }) => ({ source_item_id, pieces })),
     shipping,
-    goodwill: subtractAmount(beside, shipping),
+    goodwill: subtractAmount(rest, shipping),
     reason: refused.reason,
   };
 }

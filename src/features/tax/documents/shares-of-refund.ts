@@ -7,9 +7,9 @@ import { refundsByInvoice } from './refunds-by-invoice.ts';
 type Refund = Pick<OrderFacts, 'lines' | 'total_cost' | 'currency' | 'prices_include_tax'>;
 
 /**
- * What each invoice of a sale credits of a refund that its channel tells as an order, by the invoice's id, where no
- * single one has all of it left. Empty where one has, and where they do not have all of its pieces and its money: staff
- * decide then.
+ * The part of a refund that each invoice of the sale credits, by the invoice's id, where the channel reports the refund
+ * as an order and no single invoice has all of it left. Empty where one has, and where they do not have all of its
+ * pieces and its money: staff decide then.
  */
 export function sharesOfRefund(refund: Refund, invoices: readonly OpenInvoice[]): Map<number, Uncredited[]> {
   if (originOfRefund(refund, invoices)) return new Map();

@@ -28,7 +28,7 @@ export const fulfilmentDetails = {
   'order.short_shipped': z.object({ reason: z.string(), pieces: Pieces }),
   /** Some pieces are sent by themselves, from this place; the rest waits here. `part`: counted within the order. */
   'order.split': Split,
-  /** Likewise by the account's rule; `changes`: the same as the audit tells it. */
+  /** Likewise by the account's rule; `changes`: the same in the audit's shape. */
   'order.split_by_rule': Split.extend({
     changes: z.array(z.object({ field: z.string(), from: z.null(), to: z.string() })),
   }),

@@ -8,7 +8,7 @@ type Texts = Translation<typeof dashboard.sentence>;
 type Write = { count: (n: number) => string; money: (amount: string, currency?: string) => string; currency: string };
 
 /**
- * What the first line of Today tells of; `now` in milliseconds, `hour` (0 to 23) by the clock of the account's zone.
+ * The facts of Today's first sentence; `now` in milliseconds, `hour` (0 to 23) by the clock of the account's zone.
  */
 export type TodayFacts = {
   name: string;

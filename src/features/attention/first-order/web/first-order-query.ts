@@ -1,7 +1,7 @@
 import { queryOf } from '#ui/query.ts';
 import { getFirstOrder } from '../contract.ts';
 
-// Events tell of nearly all of it at once; an order's turn comes by the clock.
+// Events report nearly all changes at once; an order is sent by the clock.
 const REFRESH_MS = 60_000;
 
 /** How far the account is. Once an order is out it is not asked again. */

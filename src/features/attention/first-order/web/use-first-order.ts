@@ -31,7 +31,7 @@ export function useFirstOrder(): { view: FirstOrderView; see: (seen: Seen) => vo
     if (data?.order) keepBegun(null);
   }, [data?.order]);
   if (data?.facts) return { view: { is: seen === 'hidden' ? 'hidden' : 'steps', facts: data.facts }, see };
-  // Only a browser that showed the steps tells how they ended.
+  // Only a browser that showed the steps shows how they ended.
   if (data?.order && readSeen(session) === 'shown') return { view: { is: 'out', order: data.order }, see };
   return { view: { is: 'nothing' }, see };
 }

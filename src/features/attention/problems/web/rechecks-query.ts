@@ -1,7 +1,7 @@
 import { queryOf } from '#ui/query.ts';
 import { findRechecks } from '../contract.ts';
 
-const REFRESH_MS = 2_000; // while one is shown; otherwise an event tells of the next
+const REFRESH_MS = 2_000; // while one is shown; otherwise an event reports the next
 
 /** The checks after corrections that are under way or ended just now. */
 export const rechecksQuery = {

@@ -9,7 +9,7 @@ const NONE: readonly Recheck[] = [];
 export type Progress = Pick<Recheck, 'total' | 'done' | 'released' | 'started_by'>;
 
 /**
- * The checks after corrections of single causes, each kept as it was last seen: the server tells of one for some
+ * The checks after corrections of single causes, each kept as it was last seen: the server reports one only for some
  * seconds.
  */
 export function useSeenRechecks(): (lines: readonly ProblemGroup[]) => Progress | undefined {

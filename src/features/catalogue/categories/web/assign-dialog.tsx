@@ -15,7 +15,7 @@ import { CategorySelect } from './category-select.tsx';
 type List = { filter: ShownItems; total: number; total_is_capped: boolean };
 type Props = { entityId: EntityId; ids: readonly number[]; list: List; onClose: () => void; onDone: () => void };
 
-/** Asks which items and which category, then tells what became of them. */
+/** Asks for the items and the category, then shows the outcome. */
 export function AssignDialog({ entityId, ids, list, onClose, onDone }: Props) {
   const { ui } = useTexts();
   const categories = useTexts().categories;
@@ -92,7 +92,7 @@ function useAssign(entityId: EntityId, onAssigned: () => void) {
     mutationFn: (body: Assignment) => call(categoryCalls[entityId].assignCategory, { body }),
     onError: alerts.failed,
     onSuccess: (reply) => {
-      // What runs in the background tells of itself above the list.
+      // A run in the background shows its progress above the list.
       if (reply.status === 200) alerts.success(outcomeOf(reply.body), { fixed: true });
       onAssigned();
     },

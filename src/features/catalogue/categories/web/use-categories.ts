@@ -20,7 +20,7 @@ function useStaleItems(entityId: EntityId) {
   return () => markStale(client, [`/api/${segmentOf[entityId]}`]);
 }
 
-/** Creates a category: `useCreateCategory(entityId).mutate(name, { onSuccess })`. A failure is the caller's to tell. */
+/** Creates a category: `useCreateCategory(entityId).mutate(name, { onSuccess })`. The caller shows a failure. */
 export function useCreateCategory(entityId: EntityId) {
   const t = useTexts().categories;
   const alerts = useAlerts();
@@ -37,7 +37,7 @@ export function useCreateCategory(entityId: EntityId) {
   });
 }
 
-/** Renames categories. A failure is the caller's to tell. */
+/** Renames categories. The caller shows a failure. */
 export function useUpdateCategories(entityId: EntityId) {
   const t = useTexts().categories;
   const alerts = useAlerts();

@@ -84,7 +84,7 @@ export function importFileRoutes(app: FastifyInstance): void {
 const sendCsv = (reply: FastifyReply, name: string, content: Readable | string) =>
   reply.type(CSV).header('content-disposition', `attachment; filename="${name}"`).send(content);
 
-/** The two answers by which the older call tells that the file cannot be meant. */
+/** The two answers of the older call for a file that cannot be imported. */
 function replyRefused(reply: FastifyReply, staff: Staff, error: unknown) {
   if (!(error instanceof AppError) || (error.code !== 'import_file_type' && error.code !== 'import_file_format'))
     throw error;

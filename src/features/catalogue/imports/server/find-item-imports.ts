@@ -3,8 +3,7 @@ import { memberName } from '#platform/db/member-name.ts';
 import type { ItemImportType } from '../imports-events.ts';
 
 /**
- * A value of a field as the history tells it: without zeros that say nothing, the category by its name, null where it
- * is empty.
+ * A field's value as the history shows it: without trailing zeros, the category by its name, null where it is empty.
  */
 const words = (side: 'before' | 'after'): RawBuilder<unknown> => {
   const value = sql`${sql.ref(`c.${side}`)} ->> key`;

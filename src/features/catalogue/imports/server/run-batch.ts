@@ -49,7 +49,7 @@ async function nextRange(tx: AccountDb, { row }: ImportWork): Promise<LineRange 
   return upTo == null ? undefined : { from: row.done_line, upTo };
 }
 
-/** Counts tell from now on what was done; what the check foresaw and others did meanwhile is unchanged. */
+/** Sets the counts to what was done; lines that the check planned and others changed meanwhile count as unchanged. */
 async function finishRun(tx: AccountDb, { actor, row }: ImportWork): Promise<void> {
   const { failed, skipped } = await countOutcomes(tx, row.id);
   const unchanged = row.lines - failed - skipped - row.run_added - row.run_changed;

@@ -14,7 +14,7 @@ function keep(next: readonly number[]): void {
   watched.set(next);
 }
 
-/** From now on this browser tells when the work on an import ends, also after a reload. */
+/** From now on this browser reports the end of an import, also after a reload. */
 export function watchImport(id: number): void {
   keep([...watched.get().filter((one) => one !== id), id]);
 }

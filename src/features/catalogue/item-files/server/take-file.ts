@@ -94,7 +94,7 @@ async function takePicture(
   return { name: nameWithEnding(name, endings), type, size: whole.length, sha256, key, picture };
 }
 
-/** The beginning of a file, long enough to tell what it is. */
+/** The beginning of a file, long enough to identify its type. */
 async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   let head = Buffer.alloc(0);
   while (head.length < HEAD_BYTES) {

@@ -60,7 +60,7 @@ function Sku({ item }: { item: Item }) {
   );
 }
 
-/** The name and, below it, what else tells items apart: that it is a kit, its category. */
+/** The name and, below it, whether the item is a kit, and its category. */
 function Name({ item, kit }: { item: Item; kit: string }) {
   return (
     <TwoLines

@@ -21,7 +21,7 @@ export const StoredOutcome = z.object({
 });
 export type StoredOutcome = z.infer<typeof StoredOutcome>;
 
-/** The part of it that a product's history keeps: why an upload failed, or what it could not tell. */
+/** The part of it that a product's history keeps: why an upload failed, or the fields it left out. */
 const Remarks = StoredOutcome.pick({ left_out: true, error_kind: true, error: true });
 export type Remarks = z.infer<typeof Remarks>;
 

@@ -12,7 +12,7 @@ import type { ProfileGroup } from './use-profiles.ts';
 
 type Props = { productId: number; groups: readonly ProfileGroup[]; onClose: () => void };
 
-/** Chooses the profiles that the product is uploaded to, and tells what became of it in each. */
+/** Chooses the profiles that the product is uploaded to, and shows the outcome for each. */
 export function UploadListingModal({ productId, groups, onClose }: Props) {
   const t = useTexts().listings;
   const { ui } = useTexts();

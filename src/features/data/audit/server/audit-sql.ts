@@ -69,7 +69,7 @@ const newest = (types: readonly AuditedType[], condition: RawBuilder<unknown>, m
     select id, at from events where type = wanted.type and ${condition} order by at desc, id desc
       limit ${sql.lit(most)}) newest`;
 
-/** Of records that were found by their names, and those that the words alone tell of. */
+/** Changes of records that were found by name, and changes that were found by their words alone. */
 function searched(
   types: readonly AuditedType[],
   by: readonly RawBuilder<unknown>[],

@@ -28,7 +28,7 @@ const Payload = z.object({ export_id: Id });
  */
 export const writeExport = resumableRun<typeof Payload, ErrorCode>('write-export', Payload, {
   table: 'exports',
-  // A worker tells every second how far it is; a job may wait for one for long.
+  // A worker reports its progress every second; a job may wait long for a worker.
   at_work: { running: '30 minutes', queued: '1 day' },
   expires_in_queue: true,
   idOf: ({ export_id }) => export_id,

@@ -18,8 +18,7 @@ export const refreshMs = (rows: readonly Pick<Export, 'state'>[] = []): number =
   rows.some(isUnderWay) ? BUSY_MS : IDLE_MS;
 
 /**
- * By what a list of exports tells them apart: items by what they are, records by status and days, failed invoices by
- * days.
+ * How a list distinguishes its exports: items by their kind, records by status and days, failed invoices by days.
  */
 export type ExportListing = 'items' | 'records' | 'failed_invoices';
 

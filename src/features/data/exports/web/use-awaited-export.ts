@@ -19,7 +19,7 @@ type Write<ExportRequest, Made> = (
 type Follow<Made> = { failed: string; still?: string; onReady?: (made: Made) => void };
 
 /**
- * Has a file written by a call that waits for it, and tells what came of it. The file appears among the past exports,
+ * Has a file written by a call that waits for it, and shows the outcome. The file appears among the past exports,
  * however long it takes.
  */
 export function useAwaitedExport<ExportRequest, Made>(

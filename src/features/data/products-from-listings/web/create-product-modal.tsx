@@ -12,7 +12,7 @@ import { useListingDraft } from './use-listing-draft.ts';
 
 type Props = { row: Unlinked; onClose: () => void };
 
-/** 'Create product': the form of a product as the channel tells it; saved, the two are linked. */
+/** 'Create product': a product's form with the channel's values. Saving links the two. */
 export function CreateProductModal({ row, onClose }: Props) {
   const t = useTexts().productsFromListings;
   const draft = useListingDraft(row, onClose);

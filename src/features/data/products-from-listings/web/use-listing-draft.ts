@@ -18,13 +18,13 @@ const PATHS = [
   '/api/rechecks',
 ];
 
-/** The form of the product that a channel's makes, which begins with what the channel tells. */
+/** The form of a product made from a channel's, with the channel's values. */
 export function useListingDraft(row: Unlinked, onDone: () => void): ItemDraft {
   const alerts = useAlerts();
   const wordsFor = useInvalidWords();
   const { id, connection_id, connector_product_sku } = row;
   const listing = id === undefined ? { connection_id, connector_product_sku } : { id };
-  // What the channel tells is sent as what staff wrote is.
+  // The channel's values are sent as those that staff typed.
   const read = ({ values }: Pick<ItemDraft, 'values'>) =>
     readNew({ version: 0, values, changed: changedFields(newValues(''), values) });
   return useDraft({

@@ -43,7 +43,7 @@ import {
 
 const type = 'change_order';
 
-/** `has_pieces`: pieces change, which tell whether the warehouse took it: all of it, or nothing. */
+/** `has_pieces`: pieces change, so the warehouse's lines show whether it took the change, as a whole or not at all. */
 const Payload = z.object({
   reference: z.string(),
   change_id: z.number().int(),

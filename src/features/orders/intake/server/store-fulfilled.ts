@@ -11,7 +11,7 @@ export type ShownFulfilled = { order_id: number; fulfilled: RemoteOrder['fulfill
 
 /**
  * Stores what channels show as fulfilled, in the caller's transaction that holds the orders' locks, or adds the orders.
- * Channels that do not tell it are passed over.
+ * Channels that do not report it are skipped.
  */
 export async function storeFulfilled(tx: AccountDb, orders: readonly ShownFulfilled[]): Promise<void> {
   const rows = orders.flatMap(({ order_id, fulfilled, is_followed }) => {

@@ -167,7 +167,7 @@ export async function lockOrderNumbers(tx: AccountDb): Promise<void> {
 }
 
 /**
- * The warehouse tells orders apart by their number: one that another order has,
+ * The warehouse identifies orders by their number: one that another order has,
  * such as the `#1001` of a second shop, gets its connection's before it.
  */
 async function insertOrders(

@@ -174,7 +174,7 @@ async function noteChange(
   version: RemoteOrder,
   { fields, isSame }: { fields: readonly string[]; isSame: boolean },
 ): Promise<boolean> {
-  // Once it left there too, a channel that tells what it shows as sent names all that was sold.
+  // Once it left there too, a channel that reports fulfilled pieces lists all that was sold.
   const hasLeft = shippedStatuses.includes(order.order_status) && version.order_state !== 'open';
   const difference =
     hasLeft && version.fulfilled

@@ -95,7 +95,7 @@ async function findHits(reader: ListReader, term: string) {
   return { ids, isCapped: ids.length === MAX_SEARCH_HITS };
 }
 
-/** What orders are counted by for the dashboard, beside their status. */
+/** The filters that the dashboard's kept counts have, in addition to the status. */
 const keptBy: ReadonlySet<OrderFilterName> = new Set(['connection_id', 'start_at', 'end_at']);
 
 /** Whether a query is narrowed by nothing else than what is counted for the dashboard. */

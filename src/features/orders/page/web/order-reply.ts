@@ -27,8 +27,8 @@ type Order = Pick<
 >;
 
 /**
- * What to answer a customer who asks where the order is, in the customer's language where there are texts in it, else
- * in the account's. Undefined where there is nothing to tell: tests, refunds, and what ships nothing.
+ * The reply to a customer who asks where the order is, in the customer's language where there are texts in it, else in
+ * the account's. Undefined for tests, refunds, and orders that ship nothing.
  */
 export function orderReply(order: Order): string | undefined {
   const { order_status } = order;

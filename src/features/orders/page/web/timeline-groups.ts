@@ -66,7 +66,7 @@ function hostOf(entry: TimelineEntry, entries: readonly TimelineEntry[]): Timeli
   return entries.findLast((other) => isOutcome(other, action) && msOf(other) >= from);
 }
 
-/** A status that changed with what the timeline tells anyway; what the channel itself changed is news. */
+/** Whether a change of status follows from another entry of the timeline. A change by the channel itself does not. */
 function isExplained(entry: TimelineEntry, entries: readonly TimelineEntry[]): boolean {
   if (entry.type !== 'order.status' || entry.details.by !== undefined) return false;
   return entries.some(({ type, at }) => at === entry.at && type !== 'order.status' && type !== 'log');

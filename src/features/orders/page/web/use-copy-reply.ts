@@ -4,7 +4,7 @@ import { useCopy } from '#ui/copy-button.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { orderReply } from './order-reply.ts';
 
-/** Copies what to answer the customer who asks where the order is; undefined where there is nothing to tell. */
+/** Copies the reply to a customer who asks where the order is; undefined where there is none. */
 export function useCopyReply(order: OrderDetail): (() => void) | undefined {
   const t = useTexts().order_page.reply;
   const copy = useCopy();

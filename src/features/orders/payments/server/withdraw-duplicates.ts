@@ -12,8 +12,8 @@ import { storeWithdrawn } from './store-withdrawn.ts';
 type Named = z.output<typeof withdrawDuplicates.body>['orders'][number];
 
 /**
- * Takes recorded payments back that the channel tells too, each order in a transaction of its own; outcomes come in the
- * order of the request. What is not as the member saw it is passed over, so that a second press changes nothing.
+ * Withdraws recorded payments that the channel reports too, each order in a transaction of its own. Outcomes come in
+ * the order of the request. Payments that changed since the member saw them are skipped, so a second press is harmless.
  */
 export async function withdrawDuplicatesOf(
   staff: Staff,
@@ -41,7 +41,7 @@ async function withdrawOf(tx: AccountDb, staff: Staff, { order_id, payment_ids }
     return 'payments_changed';
   for (const { id } of duplicates)
     await storeWithdrawn(tx, staff, order, id, repliesFor(staff).orders.payment_told_too);
-  // What the channel tells by now stands for these: it is none of those that stay.
+  // The channel's payments now stand for the withdrawn ones, so none of them counts for those that stay.
   await sql`
     update recorded_payments p set others_told = ${countReported(sql`p.amount`)}
       from orders o

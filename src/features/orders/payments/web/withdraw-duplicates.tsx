@@ -17,7 +17,7 @@ type OrderOfDuplicates = {
 
 type Props = { orders: readonly OrderOfDuplicates[]; children: string };
 
-/** Takes the recorded payments of these orders back that their channels tell too, and says which were passed over. */
+/** Withdraws the recorded payments of these orders that their channels report too, and lists the skipped orders. */
 export function WithdrawDuplicates({ orders, children }: Props) {
   const t = useTexts().payments.duplicates;
   const { count } = useFormats();

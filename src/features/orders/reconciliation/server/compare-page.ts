@@ -51,8 +51,8 @@ export async function comparePage(tx: AccountDb, run: Run, page: Page<RemoteOrde
 }
 
 /**
- * Orders of the channel that cannot be read are missing too, with the reason. They tell no date, buyer and amount:
- * these are empty.
+ * Orders of the channel that cannot be read are missing too, with the reason. Their date, buyer and amount are not
+ * known and stay empty.
  */
 async function countUnread(tx: AccountDb, run: Run, { quarantined }: Page<RemoteOrder>): Promise<void> {
   if (quarantined.length === 0) return;

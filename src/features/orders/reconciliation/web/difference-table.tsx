@@ -72,7 +72,7 @@ function useDifferenceColumns(id: number, canImport: boolean): Column<Difference
   ];
 }
 
-/** An order that cannot be read tells nothing but its number. */
+/** Of an order that cannot be read only the number is known. */
 const isRead = ({ currency }: Difference) => currency !== '';
 
 function State({ difference: { is_missing, is_asked, error } }: { difference: Difference }) {

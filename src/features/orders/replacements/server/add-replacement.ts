@@ -74,7 +74,7 @@ export async function addReplacement(
   return stored;
 }
 
-/** As a channel would tell of it. */
+/** The replacement in the shape of a channel's order. */
 function replacementOf(order: LockedOrder, { suffix, ...made }: Made, n: number): RemoteOrder {
   const now = new Date().toISOString();
   return {

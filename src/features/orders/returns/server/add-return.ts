@@ -8,7 +8,7 @@ import { recordEvent } from '#platform/events/record-event.ts';
 
 export type PieceOfReturn = { source_item_id: string; sku: string; name: string; quantity: number };
 
-/** `requested_at` and what its channel calls it: of a return that the channel tells of. */
+/** `requested_at` and the channel's own id: only of a return that the channel reports. */
 export type NewReturn = {
   order_id: number;
   state: ReturnState;

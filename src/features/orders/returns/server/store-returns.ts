@@ -27,46 +27,46 @@ export async function storeReturns(
     select id, source_return_id, source_name, reference::text from order_returns
      where order_id = ${order_id} order by id`.execute(tx);
   let isChanged = false;
-  for (const told of returns) {
-    const known = rows.find((row) => isSame(row, told));
-    const changes = known ? await followOne(tx, actor, known, told) : await addOne(tx, actor, order_id, told);
+  for (const reported of returns) {
+    const known = rows.find((row) => isSame(row, reported));
+    const changes = known ? await followOne(tx, actor, known, reported) : await addOne(tx, actor, order_id, reported);
     isChanged ||= changes;
   }
   return isChanged;
 }
 
 /** One of ours is known by the reference that its channel keeps in the note. */
-const isSame = ({ source_return_id, reference }: Known, told: RemoteReturn): boolean =>
+const isSame = ({ source_return_id, reference }: Known, reported: RemoteReturn): boolean =>
   source_return_id === null
-    ? reference !== null && told.note.includes(reference)
-    : source_return_id === told.source_return_id;
+    ? reference !== null && reported.note.includes(reference)
+    : source_return_id === reported.source_return_id;
 
-async function addOne(tx: AccountDb, actor: Actor, order_id: number, told: RemoteReturn): Promise<boolean> {
-  const lines = piecesOf(told);
+async function addOne(tx: AccountDb, actor: Actor, order_id: number, reported: RemoteReturn): Promise<boolean> {
+  const lines = piecesOf(reported);
   if (lines.length === 0) return false;
   const { id } = await addReturn(tx, actor, {
-    ...{ order_id, state: 'requested', reason: told.reason, note: told.note, tracking_number: '', lines },
-    ...{ requested_by: null, requested_at: told.requested_at },
-    ...{ source_return_id: told.source_return_id, source_name: told.name },
+    ...{ order_id, state: 'requested', reason: reported.reason, note: reported.note, tracking_number: '', lines },
+    ...{ requested_by: null, requested_at: reported.requested_at },
+    ...{ source_return_id: reported.source_return_id, source_name: reported.name },
   });
-  await takeSteps(tx, actor, id, told);
+  await takeSteps(tx, actor, id, reported);
   return true;
 }
 
-async function followOne(tx: AccountDb, actor: Actor, known: Known, told: RemoteReturn): Promise<boolean> {
+async function followOne(tx: AccountDb, actor: Actor, known: Known, reported: RemoteReturn): Promise<boolean> {
   const { id, source_return_id, source_name } = known;
   const here = await getReturnDetail(tx, id);
-  const lines = piecesOf(told);
+  const lines = piecesOf(reported);
   const arePiecesOther = lines.length > 0 && isExpected(here.state) && !isSamePieces(here.lines, lines);
   if (arePiecesOther) await setPieces(tx, id, lines);
-  if (arePiecesOther || source_return_id !== told.source_return_id || source_name !== told.name)
-    await sql`update order_returns set source_return_id = ${told.source_return_id}, source_name = ${told.name}
+  if (arePiecesOther || source_return_id !== reported.source_return_id || source_name !== reported.name)
+    await sql`update order_returns set source_return_id = ${reported.source_return_id}, source_name = ${reported.name}
       where id = ${id}`.execute(tx);
-  return (await takeSteps(tx, actor, id, told)) || arePiecesOther;
+  return (await takeSteps(tx, actor, id, reported)) || arePiecesOther;
 }
 
-async function takeSteps(tx: AccountDb, actor: Actor, id: number, told: RemoteReturn): Promise<boolean> {
-  const steps = stepsToFollow(await getReturnDetail(tx, id), told);
+async function takeSteps(tx: AccountDb, actor: Actor, id: number, reported: RemoteReturn): Promise<boolean> {
+  const steps = stepsToFollow(await getReturnDetail(tx, id), reported);
   for (const step of steps) await takeLockedStep(tx, actor, await getReturnDetail(tx, id), step);
   return steps.length > 0;
 }

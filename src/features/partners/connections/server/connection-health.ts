@@ -133,7 +133,7 @@ export async function recordFailure(
   return Math.max(0, after.reads.wait_ms ?? 0, after.queue?.wait_ms ?? 0);
 }
 
-/** What the screens tell of a connection, as one text. */
+/** A connection's health as the screens show it, as one text to compare. */
 const shownHealth = (connection: Parameters<typeof healthOf>[0]): string =>
   `${healthOf(connection)} ${standsStill(connection, STALLED_AFTER)}`;
 

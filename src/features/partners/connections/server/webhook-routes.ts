@@ -4,8 +4,8 @@ import { receiveWebhook } from './receive-webhook.ts';
 const BODY_LIMIT_BYTES = 262_144;
 
 /**
- * `POST /webhooks/{token}`: what partners tell us. There is no session and no page of ours behind it: the address is
- * the connection's own, and the body, taken as it came, is signed by the partner.
+ * `POST /webhooks/{token}`: notifications from partners. There is no session and no page of ours behind it: the address
+ * is the connection's own, and the raw body is signed by the partner.
  */
 export function webhookRoutes(app: FastifyInstance): void {
   void app.register((scope, _options, done) => {

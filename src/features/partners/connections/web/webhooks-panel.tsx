@@ -10,7 +10,7 @@ import { CopiedAddress } from './copied-address.tsx';
 
 type Props = { webhooks: NonNullable<ConnectionSettings['webhooks']>; pollSeconds: number };
 
-/** Where a partner tells us of what happened, and what came of that. */
+/** The address of a partner's webhooks, and the outcome of the latest ones. */
 export function WebhooksPanel({ webhooks, pollSeconds }: Props) {
   const connector_settings = useTexts().connector_settings;
   const t = connector_settings.webhooks;

@@ -17,8 +17,8 @@ type Partner = { id: number; name: string; state: string };
 
 /**
  * Has customers sent to every CRM and desk that is connected, in one transaction and without waiting for them: they are
- * sent in turn with what other members asked for. Those without an e-mail are left out, since partners could not tell
- * them from others.
+ * sent in turn with the requests of other members. Those without an e-mail are left out, since partners identify
+ * customers by it.
  * @throws AppError partner_not_connected; connection_paused where none of the partners works
  */
 export async function syncMany(staff: Staff, ids: readonly number[]): Promise<SyncManyReply> {

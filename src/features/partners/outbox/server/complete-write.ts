@@ -7,7 +7,7 @@ import type { ClaimedWrite } from './claim-write.ts';
 
 const ASK_AGAIN_MS = 15_000;
 const MAX_ASK_AGAIN_MS = 30 * 60_000;
-/** From then on staff see it: the partner could not tell for minutes. */
+/** From this attempt on staff see the doubt: the partner's probes have given no answer for minutes. */
 const SHOWN_AFTER_ATTEMPTS = 4;
 
 /** The partner did it. What that means for the subject is written with it, under the subject's lock. */

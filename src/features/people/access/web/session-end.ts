@@ -21,13 +21,13 @@ export function goOnOrEnd(client: QueryClient, found: Session | null): void {
 }
 
 /**
- * Here the tabs of a browser tell each other in which session they are, by its token, which each of them may ask for.
+ * The channel on which the tabs of a browser exchange their session, by its token, which each of them may ask for.
  */
 let tabs: BroadcastChannel | undefined;
 
 /**
- * Follows the other tabs from now on, and tells them: a login in one is one in all, before a change is refused for the
- * old token.
+ * Follows the other tabs from now on, and notifies them: a login in one tab is a login in all, before a change is
+ * refused for the old token.
  */
 export function followTabs(client: QueryClient): void {
   const ownToken = () => knownSession(client)?.csrf_token;

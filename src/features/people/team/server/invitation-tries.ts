@@ -5,7 +5,7 @@ import type { Staff } from '#platform/db/actor.ts';
 const MAX_AN_HOUR = 50;
 
 /**
- * Counts one more invitation of the account, whatever comes of it: a refused one too tells something of an e-mail.
+ * Counts one more invitation of the account, whatever its outcome: a refused one also reveals something of an e-mail.
  * @throws AppError too_many_invitations after 50 in an hour
  */
 export async function countInvitationTry({ db, account_id }: Staff): Promise<void> {

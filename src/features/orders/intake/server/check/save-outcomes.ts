@@ -24,7 +24,7 @@ export async function saveLinks(tx: AccountDb, outcomes: readonly CheckOutcome[]
   return links.map(({ order_id }) => order_id);
 }
 
-/** Stores what orders are now, and that they were checked, and tells the open screens. */
+/** Stores the outcomes of checked orders, and notifies the open screens. */
 export async function saveOutcomes(tx: AccountDb, actor: Actor, outcomes: readonly CheckOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   const rows = outcomes.map((outcome) => ({
@@ -45,8 +45,7 @@ export async function saveOutcomes(tx: AccountDb, actor: Actor, outcomes: readon
 }
 
 /**
- * Stores the problems that are new or tell something else, and removes those that are solved; the others keep their
- * row.
+ * Stores new and changed problems, and removes solved ones; the others keep their row.
  */
 export async function saveProblems(tx: AccountDb, outcomes: readonly CheckOutcome[]): Promise<void> {
   const solved = outcomes.flatMap(({ order, problems }) => {

@@ -38,8 +38,8 @@ export async function changeNamedOrders(
 }
 
 /**
- * Does one thing with many orders in the caller's transaction, and tells of each what became of it: an order that does
- * not take the action is passed over. Those that are not there, or are another account's, have no outcome.
+ * Applies one action to many orders in the caller's transaction, with an outcome for each: an order that does not allow
+ * the action is skipped. Orders that do not exist, or are another account's, have no outcome.
  */
 export async function applyAction(
   tx: AccountDb,

@@ -63,10 +63,10 @@ export async function endRun(actor: Actor, id: number, state: 'stopped' | 'faile
 }
 
 async function save(tx: AccountDb, actor: Actor, { id }: Run, { outcomes, passed_over, ...next }: Next): Promise<void> {
-  const told = outcomes && { outcomes: JSON.stringify(outcomes), passed_over: JSON.stringify(passed_over) };
+  const results = outcomes && { outcomes: JSON.stringify(outcomes), passed_over: JSON.stringify(passed_over) };
   await tx
     .updateTable('order_runs')
-    .set({ ...next, ...told, changed_at: sql<string>`now()` })
+    .set({ ...next, ...results, changed_at: sql<string>`now()` })
     .where('id', '=', id)
     .execute();
   await publishEvent(tx, actor, { type: 'orders.run_changed' });

@@ -14,8 +14,7 @@ export type WholeList = { filter: ShownOrders; total: number; total_is_capped: b
 type Props = { action: BulkAction; list: WholeList; onClose: () => void; onDone: () => void };
 
 /**
- * Asks before something is done with all orders of a list; it runs in the background and tells of itself above the
- * list.
+ * Asks before an action on all orders of a list. It runs in the background and shows its progress above the list.
  */
 export function BulkAllDialog({ action, list, onClose, onDone }: Props) {
   const { ui } = useTexts();

@@ -16,7 +16,7 @@ import { OutcomeRow } from './outcome-row.tsx';
 
 type Props = { action: BulkAction; orders: readonly OrderRow[]; onClose: () => void; onDone: () => void };
 
-/** Says first what an action will do and skip, then does it and tells what became of each order. */
+/** Shows what an action will do and skip, then applies it and shows the outcome of each order. */
 export function BulkDialog({ action, orders, onClose, onDone }: Props) {
   const { ui } = useTexts();
   const t = useTexts().order_bulk;

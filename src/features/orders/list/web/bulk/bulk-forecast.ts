@@ -2,7 +2,7 @@ import { refusals } from '#features/core/order-lifecycle/order-actions.ts';
 import { type BulkAction, type BulkOutcome, isPassedOver } from '#features/orders/order/bulk-contract.ts';
 import type { OrderRow } from '#features/orders/order/contract.ts';
 
-/** What of an order tells what would become of it. */
+/** The fields of an order that decide an action's outcome. */
 export type SeenOrder = Pick<OrderRow, 'order_status' | 'in_amware' | 'is_held' | 'error'>;
 
 /** What would become of an order as it was last seen: that it is being sent lasts a moment, and the server knows. */

@@ -16,9 +16,9 @@ import { refundReason } from './refund-reason.ts';
 type Note = { origin_id: number; total: string; credit: Credit };
 
 /**
- * Gives refunds that their channel tells as orders a note for each invoice of their sale that has some of their pieces,
- * where no single invoice has all of them. Invoices are locked before the notes. One that is being cancelled, or of
- * which waiting notes leave too little, keeps a refund as it is.
+ * Gives refunds that their channel reports as orders a note for each invoice of their sale that has some of their
+ * pieces, where no single invoice has all of them. Invoices are locked before the notes. One that is being cancelled,
+ * or of which waiting notes leave too little, keeps a refund as it is.
  */
 export async function shareRefunds(tx: AccountDb, orders: readonly OrderToDocument[]): Promise<void> {
   const refunds = orders.filter(

@@ -24,7 +24,7 @@ export function BulkBar({ selection, list }: Props) {
   const [asked, setAsked] = useState<{ action: BulkAction; target: Target } | null>(null);
   const { rows, isAll, clear } = selection;
   const { filter, total, total_is_capped } = list;
-  // The page tells the states of all where the list is of one state.
+  // The page shows the states of all documents only where the list is of one state.
   const isOfOneState = filter.state !== undefined || filter.would_be_rejected !== undefined;
   const actions = isAll && !isOfOneState ? BulkAction.options : actionsFor(rows);
   const target = isAll ? { filter, total } : { documents: rows };

@@ -5,7 +5,7 @@ import { can } from '../../document-state.ts';
 type SkipReason = 'submitted' | 'would_be_rejected' | 'awaits_sale' | 'state';
 type Seen = Pick<DocumentRow, 'state' | 'would_be_rejected' | 'awaits_sale' | 'environment'>;
 
-/** Whether a document may take an action, as far as its row tells; the server decides again. */
+/** Whether a document allows an action, as far as its row shows; the server decides again. */
 const mayTake = (action: BulkAction, { state }: Seen, is_blocked: boolean): boolean =>
   can(action, {
     state,
