@@ -54,6 +54,7 @@ export const buyer_link = {
     at_least: 'At least {count} orders',
     more: 'The {shown} that need it most are shown.',
     no_email: 'No e-mail address',
+    issued_at: 'issued without them {at}',
     not_asked: 'Not asked yet',
     answered: 'The buyer answered; look at what is still wrong.',
     mails: {

@@ -56,6 +56,7 @@ export const buyer_link: Translation<typeof english> = {
     at_least: 'Al menos {count} pedidos',
     more: 'Se muestran los {shown} que más lo necesitan.',
     no_email: 'Sin correo electrónico',
+    issued_at: 'se emite sin ellos el {at}',
     not_asked: 'Todavía sin preguntar',
     answered: 'El comprador respondió; mire lo que aún falla.',
     mails: {

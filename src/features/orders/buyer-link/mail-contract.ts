@@ -17,6 +17,8 @@ const Waiting = z.object({
   /** Empty: the order has none, so no buyer can be asked by mail. */
   email: z.string(),
   since: Instant,
+  /** When it is issued without the buyer's data; null: not without them. */
+  issued_at: Instant.nullable(),
   asked: z.object({ at: Instant, mail: LinkMailState.nullable(), is_given: z.boolean() }).nullable(),
 });
 export type WaitingInvoice = z.infer<typeof Waiting>;

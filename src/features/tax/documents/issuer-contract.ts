@@ -7,9 +7,10 @@ import { FieldValue, FormField } from '#features/partners/connections/form.ts';
 
 /**
  * When documents are submitted by themselves: `checked`, once their order passed its check; `submitted`, once the
- * warehouse has it. Those of an order in error wait in any case.
+ * warehouse has it; `buyer`, once it is known who the invoice is for, at the latest after the delay. Those of an order in
+ * error wait in any case.
  */
-export const IssueWhen = z.enum(['checked', 'submitted', 'shipped', 'delay', 'import', 'by_hand']);
+export const IssueWhen = z.enum(['checked', 'submitted', 'shipped', 'delay', 'buyer', 'import', 'by_hand']);
 export type IssueWhen = z.infer<typeof IssueWhen>;
 
 /** Whether an order that leaves in parcels has one invoice, or one for each. */

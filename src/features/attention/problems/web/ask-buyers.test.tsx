@@ -13,7 +13,7 @@ import { findProblemGroups } from '../contract.ts';
 const AT = '2026-11-20T15:00:00.000Z';
 const invoice = (order_id: number, more: Partial<WaitingInvoice> = {}): WaitingInvoice => ({
   ...{ order_id, order_number: `M-${order_id}`, country: 'MX', customer_name: 'Rosa' },
-  ...{ email: 'rosa@example.com', since: AT, asked: null, ...more },
+  ...{ email: 'rosa@example.com', since: AT, issued_at: null, asked: null, ...more },
 });
 const asked = (mail: NonNullable<WaitingInvoice['asked']>['mail'], is_given = false) => ({ at: AT, mail, is_given });
 
@@ -57,7 +57,7 @@ test('all buyers with an address are asked at once, and who is not asked is name
 
 test('a row says whether its buyer was asked, how the mail went, and that the answer was not enough', async () => {
   const { user } = await openInbox([
-    invoice(1),
+    invoice(1, { issued_at: '2026-11-23T15:00:00.000Z' }),
     invoice(2, { asked: asked('sent') }),
     invoice(3, { asked: asked('refused') }),
     invoice(4, { asked: asked(null, true) }),
@@ -65,9 +65,12 @@ test('a row says whether its buyer was asked, how the mail went, and that the an
   const section = await open(user);
   const rows = section.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows).toMatchObject(
-    [/^M-1 Rosa Not asked yet/, /Asked by mail/, /The mail was not taken/, /Link made.*The buyer answered/].map(
-      (pattern) => expect.stringMatching(pattern),
-    ),
+    [
+      /^M-1 Rosa Not asked yet.* issued without them Nov 23/,
+      /Asked by mail/,
+      /The mail was not taken/,
+      /Link made.*The buyer answered/,
+    ].map((pattern) => expect.stringMatching(pattern)),
   );
 });
 

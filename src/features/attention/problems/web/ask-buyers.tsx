@@ -114,12 +114,15 @@ function Invoices({ invoices, canMail }: { invoices: readonly WaitingInvoice[]; 
 }
 
 /** Whether the buyer was asked, and since when that or the invoice waits. */
-function Asked({ invoice: { asked, email, since } }: { invoice: WaitingInvoice }) {
+function Asked({ invoice: { asked, email, since, issued_at } }: { invoice: WaitingInvoice }) {
   const t = useTexts().buyer_link.waiting;
+  const { longDate } = useFormats();
+  const until = issued_at && ` · ${interpolate(t.issued_at, { at: longDate(issued_at) })}`;
   if (!asked) {
     return (
       <small>
         {email === '' ? t.no_email : t.not_asked} · <RelativeTime at={since} />
+        {until}
       </small>
     );
   }
@@ -127,6 +130,7 @@ function Asked({ invoice: { asked, email, since } }: { invoice: WaitingInvoice }
     <small>
       {t.mails[asked.mail ?? 'shown']} · <RelativeTime at={asked.at} />
       {asked.is_given && <> · {t.answered}</>}
+      {until}
     </small>
   );
 }

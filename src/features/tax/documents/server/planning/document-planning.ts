@@ -47,7 +47,7 @@ export const planCheckedDocuments = (
     tx,
     actor,
     sql`select o.id from orders o
-      join tax_issuers i on i.country = o.country and i.is_active and i.issue_when in ('checked', 'delay', 'import')
+      join tax_issuers i on i.country = o.country and i.is_active and i.issue_when in ('checked', 'delay', 'import', 'buyer')
      where o.id = any(array(select unnest(${orderIds}::bigint[])))
        and (not exists (select from tax_documents d where d.order_id = o.id and d.kind = 'sale')
          or exists (select from tax_documents d where d.order_id = o.id and d.state in ('not_submitted', 'rejected')))`,

@@ -77,7 +77,7 @@ test('a delay that is not used stays as it was stored', () => {
 });
 
 test('a delay is a whole number of minutes up to a month', () => {
-  expect(['0', '43200', '43201', '-1', '1.5', ''].map(readDelay)).toEqual([
+  expect(['0', '43200', '43201', '-1', '1.5', ''].map((text) => readDelay(text, 'delay'))).toEqual([
     0,
     43_200,
     undefined,
@@ -85,6 +85,14 @@ test('a delay is a whole number of minutes up to a month', () => {
     undefined,
     undefined,
   ]);
+});
+
+test('buyers are waited for by days, which are stored as minutes', () => {
+  expect(['0', '30', '31', 'x'].map((text) => readDelay(text, 'buyer'))).toEqual([0, 43_200, undefined, undefined]);
+  const stored = { ...issuer, issue_when: 'buyer', delay_minutes: 4_320 } as const;
+  const draft = draftOfIssuer(stored);
+  expect([draft.delay_minutes, wrongIn(draft), bodyOf(stored, 0, draft).delay_minutes]).toEqual(['3', [], 4_320]);
+  expect(wrongIn({ ...draft, delay_minutes: '31' })).toEqual(['delay_minutes']);
 });
 
 test('nothing is issued without a provider', () => {

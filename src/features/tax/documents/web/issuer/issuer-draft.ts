@@ -8,12 +8,14 @@ import {
   type TaxIssuer,
 } from '../../issuer-contract.ts';
 
+export const DAY_MINUTES = 1_440;
+
 /** How a country's documents are issued, while it is filled in. */
 export type IssuerDraft = {
   is_active: boolean;
   environment: TaxIssuer['environment'];
   issue_when: IssueWhen;
-  /** As it is written. */
+  /** As it is written: minutes, or days where the buyer's data are waited for. */
   delay_minutes: string;
   connection_id: number | null;
   invoice_by: InvoiceBy;
@@ -33,7 +35,7 @@ export function draftOfIssuer(issuer: TaxIssuer): IssuerDraft {
     is_active,
     environment,
     issue_when,
-    delay_minutes: String(delay_minutes),
+    delay_minutes: String(issue_when === 'buyer' ? Math.ceil(delay_minutes / DAY_MINUTES) : delay_minutes),
     // A connector that was removed since is no choice any more; the only one that there is needs none.
     connection_id: connections.some(({ id }) => id === connection_id) ? connection_id : issuer.is_set ? null : only,
     invoice_by,
@@ -45,18 +47,22 @@ export function draftOfIssuer(issuer: TaxIssuer): IssuerDraft {
   };
 }
 
-/** A whole number of minutes that may be waited; undefined for anything else. */
-export function readDelay(written: string): number | undefined {
+/** The minutes that may be waited, from a whole number of minutes or days; undefined for anything else. */
+export function readDelay(written: string, issue_when: IssueWhen): number | undefined {
   if (!/^\d{1,6}$/.test(written.trim())) return undefined;
-  const minutes = Number(written.trim());
+  const minutes = Number(written.trim()) * (issue_when === 'buyer' ? DAY_MINUTES : 1);
   return minutes <= MAX_DELAY_MINUTES ? minutes : undefined;
 }
+
+/** Whether documents wait for a time that is set. */
+export const waitsFor = ({ issue_when }: Pick<IssuerDraft, 'issue_when'>): boolean =>
+  issue_when === 'delay' || issue_when === 'buyer';
 
 /** Which of the form's own fields cannot be sent as they are. */
 export function wrongIn(draft: IssuerDraft): ('connection_id' | 'delay_minutes')[] {
   return [
     ...(draft.is_active && draft.connection_id === null ? (['connection_id'] as const) : []),
-    ...(draft.issue_when === 'delay' && readDelay(draft.delay_minutes) === undefined
+    ...(waitsFor(draft) && readDelay(draft.delay_minutes, draft.issue_when) === undefined
       ? (['delay_minutes'] as const)
       : []),
   ];
@@ -73,7 +79,7 @@ export function bodyOf(issuer: TaxIssuer, version: number, draft: IssuerDraft): 
     is_active,
     environment,
     issue_when,
-    delay_minutes: readDelay(draft.delay_minutes) ?? issuer.delay_minutes,
+    delay_minutes: (waitsFor(draft) ? readDelay(draft.delay_minutes, issue_when) : undefined) ?? issuer.delay_minutes,
     connection_id,
     invoice_by,
     credits_refunds,

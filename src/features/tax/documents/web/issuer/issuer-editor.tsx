@@ -9,7 +9,7 @@ import { useTexts } from '#ui/texts.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { MAX_DELAY_MINUTES, saveIssuer, type TaxIssuer } from '../../issuer-contract.ts';
 import { CertificatePanel } from './certificate-panel.tsx';
-import { bodyOf, draftOfIssuer, type IssuerDraft, wrongIn } from './issuer-draft.ts';
+import { bodyOf, DAY_MINUTES, draftOfIssuer, type IssuerDraft, wrongIn } from './issuer-draft.ts';
 import { IssuerForm } from './issuer-form.tsx';
 import { LogoPanel } from './logo-panel.tsx';
 
@@ -25,7 +25,9 @@ export function IssuerEditor({ issuer }: Props) {
     check: ({ values }) => {
       const words = {
         connection_id: t.connection_required,
-        delay_minutes: interpolate(t.delay_hint, { most: MAX_DELAY_MINUTES }),
+        delay_minutes: interpolate(t.delay_hint, {
+          most: values.issue_when === 'buyer' ? MAX_DELAY_MINUTES / DAY_MINUTES : MAX_DELAY_MINUTES,
+        }),
       };
       return Object.fromEntries(wrongIn(values).map((field) => [field, words[field]]));
     },

@@ -61,6 +61,22 @@ test('live is said to bind, and what is issued for a test to bind nobody', async
   expect(form.queryByText(/They have no legal effect/)).toBeNull();
 });
 
+test('days are asked for where an invoice waits for its buyer', async () => {
+  const { user, server, form, save } = await openIssuer({ connection_id: 4 });
+  await user.click(form.getByRole('combobox', { name: 'Submitted' }));
+  await user.click(await screen.findByRole('option', { name: /^Once the buyer gave a tax id/ }));
+  const days = await form.findByRole('textbox', { name: /^Days after/ });
+  expect(days).toHaveValue('3');
+  await fill(user, days, '31');
+  await user.click(save());
+  expect(days).toBeInvalid();
+  await fill(user, days, '5');
+  await user.click(save());
+  await waitFor(() =>
+    expect(server.asked(saveIssuer)).toMatchObject([{ body: { issue_when: 'buyer', delay_minutes: 7_200 } }]),
+  );
+});
+
 test('minutes are asked for where documents wait for them, and where buyers answer once they are mailed', async () => {
   const { user, server, form, save } = await openIssuer({ connection_id: 4 });
   expect(form.queryByRole('textbox', { name: /^Minutes after/ })).toBeNull();

@@ -16,7 +16,7 @@ import { useTexts } from '#ui/texts.ts';
 import type { Draft } from '#ui/use-draft.ts';
 import { InvoiceBy, IssueWhen, MAX_DELAY_MINUTES, type TaxIssuer } from '../../issuer-contract.ts';
 import classes from './issuer.module.css';
-import type { IssuerDraft } from './issuer-draft.ts';
+import { DAY_MINUTES, type IssuerDraft, waitsFor } from './issuer-draft.ts';
 
 // Hints stand below, so that fields next to each other stay in line.
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
@@ -203,10 +203,14 @@ function ProviderChoice({ issuer, draft }: Props) {
   );
 }
 
+/** How long buyers have, unless staff say otherwise. */
+const BUYER_DAYS = 3;
+
 function WhenChoice({ draft }: Pick<Props, 'draft'>) {
   const t = useTexts().taxDocuments.settings;
   const { count } = useFormats();
   const { issue_when } = draft.values;
+  const isForBuyer = issue_when === 'buyer';
   return (
     <Stack gap="sm">
       <Select
@@ -214,13 +218,21 @@ function WhenChoice({ draft }: Pick<Props, 'draft'>) {
         label={t.when}
         allowDeselect={false}
         data={IssueWhen.options.map((value) => ({ value, label: t.whens[value] }))}
-        onChange={(chosen) => draft.set({ issue_when: IssueWhen.safeParse(chosen).data ?? issue_when })}
+        onChange={(chosen) => {
+          const next = IssueWhen.safeParse(chosen).data ?? issue_when;
+          const days = next === 'buyer' && !isForBuyer ? { delay_minutes: String(BUYER_DAYS) } : {};
+          draft.set({ issue_when: next, ...days });
+        }}
       />
-      {issue_when === 'delay' && (
+      {waitsFor(draft.values) && (
         <TextInput
           {...draft.text('delay_minutes')}
-          label={t.delay_minutes}
-          description={interpolate(t.delay_hint, { most: count(MAX_DELAY_MINUTES) })}
+          label={isForBuyer ? t.buyer_days : t.delay_minutes}
+          description={
+            isForBuyer
+              ? interpolate(t.buyer_hint, { most: count(MAX_DELAY_MINUTES / DAY_MINUTES) })
+              : interpolate(t.delay_hint, { most: count(MAX_DELAY_MINUTES) })
+          }
           inputWrapperOrder={ORDER}
           withAsterisk
           inputMode="numeric"
