@@ -105,7 +105,7 @@ export const saveLoginProvider = endpoint('PUT /api/single-sign-on', {
 });
 
 export const removeLoginProvider = endpoint('POST /api/single-sign-on/remove', {
-  summary: 'Remove the login provider, with who is who there; sessions that it opened end',
+  summary: 'Remove the login provider, with the members’ links to it; sessions that it opened end',
   access: 'admin',
   body: z.object({ current_password: Password }),
   replies: { 204: Nothing },

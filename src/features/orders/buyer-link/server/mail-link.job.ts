@@ -21,7 +21,7 @@ import { mailLinkJob } from './mail-links.ts';
 /** Over some days; then the mail is given up. */
 const MAX_TRIES = 20;
 
-type Wanted = z.output<typeof mailLinkJob.payload>;
+type MailRequest = z.output<typeof mailLinkJob.payload>;
 
 const Row = z.object({
   mail: z.enum(['waiting', 'sending']),
@@ -68,7 +68,7 @@ async function claim(
   tx: AccountDb,
   actor: Actor,
   baseUrl: string,
-  wanted: Wanted,
+  wanted: MailRequest,
 ): Promise<{ link: Row; message: Mail } | undefined> {
   await lockOrder(tx, wanted.order_id);
   const link = await findMail(tx, wanted);
@@ -89,7 +89,7 @@ async function claim(
 }
 
 /** The mail that the job was added for; undefined where it has ended, or a later link took its place. */
-async function findMail(tx: AccountDb, { order_id, round }: Wanted): Promise<Row | undefined> {
+async function findMail(tx: AccountDb, { order_id, round }: MailRequest): Promise<Row | undefined> {
   const { rows } = await sql`
     select l.mail, l.mailed_to, l.made_by, l.expires_at, o.order_number, o.customer_name, o.language_code,
            coalesce(i.reply_to, '') as reply_to, a.name as account_name, a.language as account_language, a.time_zone
@@ -104,7 +104,7 @@ async function findMail(tx: AccountDb, { order_id, round }: Wanted): Promise<Row
 async function end(
   tx: AccountDb,
   system: Actor,
-  { order_id, round }: Wanted,
+  { order_id, round }: MailRequest,
   { mailed_to: to, made_by }: Row,
   state: LinkMailState,
 ): Promise<void> {
