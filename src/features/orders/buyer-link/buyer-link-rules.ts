@@ -27,6 +27,11 @@ const rules: Readonly<Record<string, LinkRule>> = {
   PE: { days: 15, kinds: ['DNI', 'RUC', 'CE', 'PASSPORT'] },
 };
 
+/** Days since an order was placed in which its buyer may give the data, by country. */
+export const linkDays: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.entries(rules).map(([country, { days }]) => [country, days]),
+);
+
 const ruleOf = (country: string): LinkRule | undefined => (Object.hasOwn(rules, country) ? rules[country] : undefined);
 
 /** Whether an order's page offers a link for its buyer; whether there may be one now is `buyerLinkRefusal`. */

@@ -24,7 +24,7 @@ const Waiting = z.object({
 export type WaitingInvoice = z.infer<typeof Waiting>;
 
 export const findWaitingInvoices = endpoint('GET /api/buyer-links/waiting', {
-  summary: 'Invoices that lack what only their buyers know: those not asked first, then the oldest; and how many',
+  summary: 'Invoices that lack what their buyers may still give: those not asked first, then the oldest; and how many',
   access: 'edit_orders',
   staleBy: ['document', 'order', 'orders'],
   replies: {

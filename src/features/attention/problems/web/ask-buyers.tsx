@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -100,12 +100,12 @@ function Invoices({ invoices, canMail }: { invoices: readonly WaitingInvoice[]; 
                 onPress={() => toggle(invoice.order_id)}
               />
             )}
-            <span>
+            <div>
               <Link to="/orders/$id" params={{ id: String(invoice.order_id) }} className="code">
                 {invoice.order_number}
               </Link>{' '}
               {invoice.customer_name} <Asked invoice={invoice} />
-            </span>
+            </div>
           </li>
         ))}
       </ul>
@@ -120,18 +120,18 @@ function Asked({ invoice: { asked, email, since, issued_at } }: { invoice: Waiti
   const until = issued_at && ` · ${interpolate(t.issued_at, { at: longDate(issued_at) })}`;
   if (!asked) {
     return (
-      <small>
+      <Text size="xs" c="dimmed">
         {email === '' ? t.no_email : t.not_asked} · <RelativeTime at={since} />
         {until}
-      </small>
+      </Text>
     );
   }
   return (
-    <small>
+    <Text size="xs" c="dimmed">
       {t.mails[asked.mail ?? 'shown']} · <RelativeTime at={asked.at} />
       {asked.is_given && <> · {t.answered}</>}
       {until}
-    </small>
+    </Text>
   );
 }
 

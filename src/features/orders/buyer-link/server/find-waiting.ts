@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import { linkDays } from '../buyer-link-rules.ts';
 import { type findWaitingInvoices, MAX_ASKED } from '../mail-contract.ts';
 
 /** Documents of each of the two kinds that wait, among which those are looked for that their buyers can help. */
@@ -18,7 +20,7 @@ type Row = Omit<Answer['data'][number], 'asked'> & {
 
 /**
  * Invoices that lack what only their buyers know: by what their check found, or because their issuer waits for that
- * before it issues them.
+ * before it issues them; of orders whose buyers may still give it.
  */
 export async function findWaiting(db: AccountDb, { way }: Pick<Mailer, 'way'>): Promise<Answer> {
   const { rows } = await sql<Row>`
@@ -45,6 +47,8 @@ export async function findWaiting(db: AccountDb, { way }: Pick<Mailer, 'way'>): 
            ((select count(*) from blocked) = ${MAX_READ} or (select count(*) from due) = ${MAX_READ}) as is_capped
       from lacking d
       join orders o on o.id = d.order_id and o.order_status <> 'cancelled'
+      join jsonb_each_text(${jsonb(linkDays)}) r on r.key = o.country
+       and o.order_date > now() - make_interval(days => r.value::int)
       left join buyer_links l on l.order_id = o.id and l.expires_at > now()
      order by l.made_at is not null, d.created_at, o.id limit ${MAX_ASKED}`.execute(db);
   const data = rows.map(({ asked_at, mail, is_given, orders, is_capped, ...invoice }) => ({

@@ -197,6 +197,12 @@ test('only invoices that lack what the buyer knows are listed, never another acc
   expect([orders, can_mail]).toEqual([data.length, true]);
   expect(data.map(({ order_id }) => order_id)).toContain(shop.id);
   expect(data.map(({ order_id }) => order_id)).not.toContain(other.id);
+  const placed = (age: string) =>
+    world.sql(`update orders set order_date = now() - $2::interval where id = $1`, [shop.id, age]);
+  await placed('31 days');
+  expect((await shop.waiting()).data.map(({ order_id }) => order_id)).not.toContain(shop.id);
+  await placed('29 days');
+  expect((await shop.waiting()).data.map(({ order_id }) => order_id)).toContain(shop.id);
   await world.sql(`update orders set order_status = 'cancelled' where id = $1`, [shop.id]);
   expect((await shop.waiting()).data.map(({ order_id }) => order_id)).not.toContain(shop.id);
   expect((await shop.staff.post('/api/buyer-links/mail', { order_ids: [other.id] })).status).toBe(404);

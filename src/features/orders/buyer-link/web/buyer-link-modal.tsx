@@ -71,7 +71,7 @@ export function BuyerLinkModal({ order: { id, order_number }, onClose }: Props) 
             </Text>
           )}
           <FormError error={making.error ?? mailing.error ?? withdrawing.error} />
-          <Group justify="flex-end">
+          <Group justify="flex-end" gap="xs">
             {data.link && (
               <Button variant="default" loading={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
                 {t.withdraw}
