@@ -240,6 +240,7 @@ manage_connectors PUT /api/connectors/:connector/products/linking
 manage_connectors PUT /api/connectors/:connector/settings
 manage_settings DELETE /api/tax-logo
 manage_settings GET /api/tax-issuers
+manage_settings GET /api/tax-issuers/:country/go-live
 manage_settings GET /api/tax-logo
 manage_settings PUT /api/account
 manage_settings PUT /api/account/notifications

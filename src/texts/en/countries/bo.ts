@@ -1,5 +1,7 @@
 export const bo = {
   name: 'Bolivia',
+  go_live:
+    'The SIN authorises the system for the company after its stages of tests in the pilot environment, and gives the delegated token. Bodega does not do the stages of mass sending.',
   documents: { sale: 'Invoice (factura compra-venta)', correction: 'Credit-debit note' },
   settings: {
     nit: { label: 'NIT', hint: "The issuer's own, digits only" },

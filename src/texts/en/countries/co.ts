@@ -1,5 +1,7 @@
 export const co = {
   name: 'Colombia',
+  go_live:
+    "In the DIAN's portal the company registers as an electronic issuer with its own software or a provider, passes the set of test documents, and asks for a range of numbers with its technical key.",
   documents: { sale: 'Invoice (factura electrónica)', correction: 'Credit note (nota crédito)' },
   settings: {
     nit: { label: 'NIT', hint: 'The issuer’s own, as in its RUT; the check digit follows from it' },

@@ -1,5 +1,7 @@
 export const ec = {
   name: 'Ecuador',
+  go_live:
+    'In SRI en línea the company asks for electronic documents, first in the test environment and then in production, and agrees to their use. The signature is a certificate of an accredited body in the name of the company.',
   documents: { sale: 'Invoice (factura)', correction: 'Credit note (nota de crédito)' },
   settings: {
     ruc: { label: 'RUC', hint: "The issuer's own, 13 digits" },

@@ -1,6 +1,8 @@
 export const gt = {
   name: 'Guatemala',
   not_submitted: 'Order has not been submitted to the invoice provider of Guatemala',
+  go_live:
+    "In SAT's Agencia Virtual the company is enabled for FEL, and it has a contract with the certifier. The certifier switches the account from tests to production.",
   documents: { sale: 'Invoice (FEL)', correction: 'Credit note (FEL)' },
   settings: {
     nit: { label: 'NIT', hint: "The issuer's own, without the hyphen" },

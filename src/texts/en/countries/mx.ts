@@ -1,6 +1,8 @@
 export const mx = {
   name: 'Mexico',
   consent: 'Three working days without an answer count as a yes. Until then the invoice is valid.',
+  go_live:
+    'The company gets its seal (CSD) from SAT, which is not the FIEL, and has a contract with the PAC. SAT knows its name, postal code and regime exactly as they are written here.',
   documents: { sale: 'Invoice (CFDI)', correction: 'Credit note (CFDI de egreso)' },
   settings: {
     rfc: { label: 'RFC', hint: "The issuer's own, as in its certificate" },

@@ -1,5 +1,7 @@
 export const pe = {
   name: 'Peru',
+  go_live:
+    "The company is an electronic issuer at SUNAT and has a secondary SOL user for it; guides need the client id and secret of SUNAT's API too. SUNAT has no test service for guides: the first one counts.",
   documents: {
     sale: 'Invoice (factura or boleta)',
     correction: 'Credit note (nota de crédito)',

@@ -3,6 +3,8 @@ import type { bo as english } from '../../en/countries/bo.ts';
 
 export const bo: Translation<typeof english> = {
   name: 'Bolivia',
+  go_live:
+    'El SIN autoriza el sistema para la empresa después de sus etapas de pruebas en el ambiente piloto y entrega el token delegado. Bodega no hace las etapas de envío masivo.',
   documents: { sale: 'Factura compra-venta', correction: 'Nota de crédito-débito' },
   settings: {
     nit: { label: 'NIT', hint: 'El del emisor, solo dígitos' },

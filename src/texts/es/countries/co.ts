@@ -3,6 +3,8 @@ import type { co as english } from '../../en/countries/co.ts';
 
 export const co: Translation<typeof english> = {
   name: 'Colombia',
+  go_live:
+    'En el portal de la DIAN la empresa se registra como facturador electrónico con software propio o de un proveedor, aprueba el set de pruebas y solicita un rango de numeración con su clave técnica.',
   documents: { sale: 'Factura electrónica de venta', correction: 'Nota crédito' },
   settings: {
     nit: { label: 'NIT', hint: 'El del emisor, como en su RUT; el dígito de verificación se calcula' },

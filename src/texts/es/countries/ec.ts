@@ -3,6 +3,8 @@ import type { ec as english } from '../../en/countries/ec.ts';
 
 export const ec: Translation<typeof english> = {
   name: 'Ecuador',
+  go_live:
+    'En SRI en línea la empresa solicita la emisión electrónica, primero en el ambiente de pruebas y después en el de producción, y acepta su uso. La firma es un certificado de una entidad acreditada a nombre de la empresa.',
   documents: { sale: 'Factura', correction: 'Nota de crédito' },
   settings: {
     ruc: { label: 'RUC', hint: 'El del emisor, 13 dígitos' },

@@ -4,6 +4,8 @@ import type { gt as english } from '../../en/countries/gt.ts';
 export const gt: Translation<typeof english> = {
   name: 'Guatemala',
   not_submitted: 'El pedido no se ha enviado al proveedor de facturas de Guatemala',
+  go_live:
+    'En la Agencia Virtual de la SAT la empresa se habilita para FEL y tiene contrato con el certificador. El certificador pasa la cuenta de pruebas a producción.',
   documents: { sale: 'Factura (FEL)', correction: 'Nota de crédito (FEL)' },
   settings: {
     nit: { label: 'NIT', hint: 'El del emisor, sin guion' },

@@ -4,6 +4,8 @@ import type { mx as english } from '../../en/countries/mx.ts';
 export const mx: Translation<typeof english> = {
   name: 'México',
   consent: 'Tres días hábiles sin respuesta cuentan como aceptación. Hasta entonces la factura es válida.',
+  go_live:
+    'La empresa obtiene su sello (CSD) del SAT, que no es la FIEL, y tiene contrato con el PAC. El SAT conoce su nombre, código postal y régimen exactamente como se escriben aquí.',
   documents: { sale: 'Factura (CFDI)', correction: 'Nota de crédito (CFDI de egreso)' },
   settings: {
     rfc: { label: 'RFC', hint: 'El del emisor, como en su certificado' },

@@ -3,6 +3,8 @@ import type { pe as english } from '../../en/countries/pe.ts';
 
 export const pe: Translation<typeof english> = {
   name: 'Perú',
+  go_live:
+    'La empresa es emisora electrónica en la SUNAT y tiene un usuario SOL secundario para ello; las guías necesitan además el id y la clave de cliente de la API de la SUNAT. La SUNAT no tiene servicio de pruebas para guías: la primera ya vale.',
   documents: {
     sale: 'Factura o boleta de venta',
     correction: 'Nota de crédito',

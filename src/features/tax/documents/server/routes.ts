@@ -18,6 +18,7 @@ import {
   submitDocuments,
 } from '../contract.ts';
 import { creditDocument, getCreditable } from '../credit-contract.ts';
+import { getGoLive } from '../go-live-contract.ts';
 import { findIssuers, saveCertificate, saveIssuer } from '../issuer-contract.ts';
 import { getLogo, removeLogo, saveLogo } from '../logo-contract.ts';
 import { mailDocument } from '../mail-contract.ts';
@@ -37,6 +38,7 @@ import { creditOne, findCreditable } from './credit-document.ts';
 import { taxTexts } from './document/document-texts.ts';
 import { externalDocumentRoutes } from './external-document-routes.ts';
 import { getAccountLogo, removeAccountLogo, saveAccountLogo } from './issuers/account-logo.ts';
+import { readGoLive } from './issuers/read-go-live.ts';
 import { countByState } from './list/count-documents.ts';
 import { documentFiles } from './list/document-files.ts';
 import { findDocumentPage, findMatchingIds } from './list/find-documents.ts';
@@ -53,6 +55,8 @@ import { findTaxIssuers, saveIssuerCertificate, saveTaxIssuer } from './tax-issu
 /** Tax documents, their series, and how an account issues. */
 export function taxDocumentRoutes(app: FastifyInstance): void {
   route(app, findDocuments, ({ staff, query }) => findDocumentPage(staff, query));
+
+  route(app, getGoLive, ({ staff, params }) => readGoLive(staff, params.country.toUpperCase()));
 
   route(app, findDocumentIds, async ({ staff, query }) => ({ ids: await findMatchingIds(staff, query) }));
 

@@ -57,7 +57,7 @@ export async function findTaxIssuers(staff: Staff): Promise<TaxIssuer[]> {
 }
 
 /** @throws AppError not_found for a country that is not known */
-async function getTaxIssuer(staff: Staff, db: AccountDb, code: string): Promise<TaxIssuer> {
+export async function getTaxIssuer(staff: Staff, db: AccountDb, code: string): Promise<TaxIssuer> {
   return toIssuer(staff, requireCountry(code), (await readRows(db)).get(code.toUpperCase()), await readAccount(db));
 }
 

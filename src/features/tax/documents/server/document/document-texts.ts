@@ -24,6 +24,7 @@ const Words: z.ZodType<CountryWords> = z.object({
     .object({ not_needed: z.string(), not_submitted: z.string(), not_stored: z.string(), take_back: z.string() })
     .optional(),
   messages: z.record(z.string(), z.string()),
+  go_live: z.string(),
 });
 
 type CountryWords = {
@@ -42,10 +43,12 @@ type CountryWords = {
   /** Why its authority may be away, by `ContingencyRule.motives`. */
   contingency?: Readonly<Record<string, string>> | undefined;
   messages: Readonly<Record<string, string>>;
+  /** What the authority asks of an issuer that is done outside of Bodega, before documents count. */
+  go_live: string;
 };
 
 const wordsIn = inLanguage({ en: english, es: spanish });
-const nothing: CountryWords = { name: '', documents: {}, settings: {}, findings: {}, messages: {} };
+const nothing: CountryWords = { name: '', documents: {}, settings: {}, findings: {}, messages: {}, go_live: '' };
 
 /** Hundreds of texts each, which never change: a list asks for them with each row. */
 const checked = new Map<unknown, CountryWords>();

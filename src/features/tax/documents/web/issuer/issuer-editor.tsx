@@ -9,6 +9,7 @@ import { useTexts } from '#ui/texts.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { MAX_DELAY_MINUTES, saveIssuer, type TaxIssuer } from '../../issuer-contract.ts';
 import { CertificatePanel } from './certificate-panel.tsx';
+import { GoLivePanel } from './go-live-panel.tsx';
 import { bodyOf, DAY_MINUTES, draftOfIssuer, type IssuerDraft, wrongIn } from './issuer-draft.ts';
 import { IssuerForm } from './issuer-form.tsx';
 import { LogoPanel } from './logo-panel.tsx';
@@ -48,6 +49,7 @@ export function IssuerEditor({ issuer }: Props) {
         <IssuerForm issuer={issuer} draft={draft} />
       </div>
       <div className={page.column}>
+        <GoLivePanel issuer={issuer} />
         {issuer.needs_certificate && <CertificatePanel issuer={issuer} />}
         <LastChange issuer={issuer} />
         <LogoPanel />
