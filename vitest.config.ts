@@ -5,6 +5,8 @@ const DATABASE_TESTS = '**/*.db.test.ts';
 const SLOW_TESTS = '**/*.slow{,.db}.test.ts';
 const PEER_TESTS = '**/*.peer.test.ts';
 const JOURNEYS = '**/*.web.test.ts';
+/** Of the peers too, whose packages have tests of their own. */
+const PACKAGES = '**/node_modules/**';
 
 export default defineConfig({
   test: {
@@ -22,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${FOLDERS}/**/*.test.ts`],
-          exclude: [DATABASE_TESTS, SLOW_TESTS, PEER_TESTS, JOURNEYS],
+          exclude: [DATABASE_TESTS, SLOW_TESTS, PEER_TESTS, JOURNEYS, PACKAGES],
           isolate: false, // otherwise each file imports, compiles and makes up again what others have
         },
       },
@@ -41,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'db',
           include: [`${FOLDERS}/${DATABASE_TESTS}`],
-          exclude: [SLOW_TESTS],
+          exclude: [SLOW_TESTS, PACKAGES],
           globalSetup: 'tests/postgres.setup.ts',
           maxWorkers: 3, // many wait: for partners, for workers that were killed
           sequence: { groupOrder: 1 },

@@ -64,12 +64,12 @@ test('two who rename the same category: the second sees by whom, and may replace
   const manager = await openManager(user);
   await fill(user, await manager.findByRole('textbox', { name: 'Name of Lamps' }), 'Ours');
   rename('Theirs');
-  expect(await manager.findByText(/renamed “Theirs” meanwhile/)).toBeVisible();
+  expect(await manager.findByText(/renamed to “Theirs” in the meantime/)).toBeVisible();
   const message = 'Rita changed this meanwhile: Theirs';
   server.answer(answer(updateCategories, () => refuse(409, { message })));
   await user.click(manager.getByRole('button', { name: 'Save' }));
   expect(await manager.findByRole('alert')).toHaveTextContent(message);
-  await waitFor(() => expect(manager.queryByText(/renamed “Theirs” meanwhile/)).toBeNull());
+  await waitFor(() => expect(manager.queryByText(/renamed to “Theirs” in the meantime/)).toBeNull());
   server.answer(answer(updateCategories, () => ({ success: true, categories: [{ ...lamps, name: 'Ours' }] })));
   await user.click(manager.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
