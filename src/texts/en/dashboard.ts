@@ -14,6 +14,10 @@ export const dashboard = {
     amount_and_others: '{amount} and {others}',
     others: { one: '{count} order in another currency', many: '{count} orders in other currencies' },
     none: 'Nothing needs you.',
+    only_others: {
+      one: 'No order is held up; {count} other matter in the inbox needs you.',
+      many: 'No order is held up; {count} other matters in the inbox need you.',
+    },
     waits: { one: '{count} waits for {name}.', many: '{count} wait for {name}.' },
     new_orders: { one: '{count} new since {when}.', many: '{count} new since {when}.' },
     minutes: '{count} min',

@@ -16,6 +16,10 @@ export const dashboard: Translation<typeof english> = {
     amount_and_others: '{amount} y {others}',
     others: { one: '{count} pedido en otra moneda', many: '{count} pedidos en otras monedas' },
     none: 'Nada requiere su atención.',
+    only_others: {
+      one: 'Ningún pedido está detenido; {count} asunto más de la bandeja requiere su atención.',
+      many: 'Ningún pedido está detenido; {count} asuntos más de la bandeja requieren su atención.',
+    },
     waits: { one: '{count} espera a {name}.', many: '{count} esperan a {name}.' },
     new_orders: { one: '{count} nuevo desde {when}.', many: '{count} nuevos desde {when}.' },
     minutes: '{count} min',

@@ -17,6 +17,7 @@ const calm: TodayFacts = {
   now: NOW,
   hour: 9,
   orders: 0,
+  others: 0,
   waiting: { since: null, amounts: [] },
   partners: [],
 };
@@ -45,6 +46,11 @@ test('one order is no oldest', () => {
 });
 
 test('says so where nothing needs anybody, and still who is waited for', () => {
+  expect(inEnglish({ ...calm, others: 1 })).toBe('No order is held up; 1 other matter in the inbox needs you.');
+  expect(inSpanish({ ...calm, others: 3 })).toBe(
+    'Ningún pedido está detenido; 3 asuntos más de la bandeja requieren su atención.',
+  );
+  expect(inEnglish({ ...busy, others: 3 })).toBe(inEnglish(busy));
   expect(inEnglish(calm)).toBe('Nothing needs you.');
   expect(inSpanish(calm)).toBe('Nada requiere su atención.');
   const partners = [

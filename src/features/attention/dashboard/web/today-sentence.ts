@@ -16,6 +16,8 @@ export type TodayFacts = {
   hour: number;
   /** How many orders need attention. */
   orders: number;
+  /** How much else does. */
+  others: number;
   waiting: Today['waiting'];
   /** Partners that stand still, with the orders that wait for each. */
   partners: readonly { name: string; orders_waiting: number }[];
@@ -36,7 +38,7 @@ function partOfDay(hour: number): keyof Texts['greetings'] {
 
 /** “33 orders need you, the oldest for 21 min, 4,180.20 USD. 6 wait for Amware.” */
 export function needsOf(t: Texts, write: Write, facts: TodayFacts): string {
-  const { orders, waiting, now, partners, news } = facts;
+  const { orders, others, waiting, now, partners, news } = facts;
   const since = waiting?.since ? spanOf(t, write, now - Date.parse(waiting.since)) : undefined;
   const parts = [
     pluralise(t.needs, orders, write.count),
@@ -48,7 +50,11 @@ export function needsOf(t: Texts, write: Write, facts: TodayFacts): string {
     .map(({ name, orders_waiting }) => interpolate(pluralise(t.waits, orders_waiting, write.count), { name }));
   const atLeast = (n: number) => (n < MAX_NEW ? write.count(n) : `${write.count(n)}+`);
   const came = news && news.orders > 0 ? [interpolate(pluralise(t.new_orders, news.orders, atLeast), news)] : [];
-  return [orders === 0 ? t.none : `${parts.join(', ')}.`, ...waits, ...came].join(' ');
+  return [
+    orders > 0 ? `${parts.join(', ')}.` : others > 0 ? pluralise(t.only_others, others, write.count) : t.none,
+    ...waits,
+    ...came,
+  ].join(' ');
 }
 
 /** What the orders come to in the account's currency, else in that of most of them; the others are counted. */

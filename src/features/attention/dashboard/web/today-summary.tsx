@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useOtherNeeds } from '#features/attention/problems/web/use-other-needs.ts';
 import { outagesQuery } from '#features/partners/connections/web/outages-query.ts';
 import { useSession } from '#features/people/access/web/session.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -24,6 +25,7 @@ export function TodaySummary({ today, orders, lastHere }: Props) {
   const { user } = useSession();
   const now = useNow();
   const { data: partners = [] } = useQuery(outagesQuery);
+  const others = useOtherNeeds();
   const hour = Number(asOf(now, formats.time_zone).time.slice(0, 2));
   const { name } = user;
   const write = lastHere !== undefined && now - lastHere < DAY_MS ? formats.time : formats.longDate;
@@ -36,7 +38,16 @@ export function TodaySummary({ today, orders, lastHere }: Props) {
       {greetingOf(t, { name, hour })}{' '}
       {today &&
         orders !== undefined &&
-        needsOf(t, formats, { name, now, hour, orders, waiting: today.waiting, partners, ...(news && { news }) })}
+        needsOf(t, formats, {
+          name,
+          now,
+          hour,
+          orders,
+          others,
+          waiting: today.waiting,
+          partners,
+          ...(news && { news }),
+        })}
     </p>
   );
 }

@@ -2,14 +2,12 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { interpolate, pluralise } from '#base/text.ts';
-import { findImbalances } from '#features/orders/balance/contract.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { countSent } from '../contract.ts';
-import { useWaitingInvoices } from './ask-buyers.tsx';
-import { useOtherNotices } from './other-notices.tsx';
+import { useOtherNeeds } from './use-other-needs.ts';
 
 const AGAIN_MS = 60_000;
 
@@ -17,24 +15,17 @@ const AGAIN_MS = 60_000;
 export function NothingNeeded() {
   const t = useTexts().inbox.empty;
   const text = useSentText();
-  const othersNeed = useOthersNeed();
+  const others = useOtherNeeds();
   const toOrders = (
     <Button size="xs" variant="default" renderRoot={(props) => <Link to="/orders" {...props} />}>
       {t.orders}
     </Button>
   );
   return (
-    <EmptyState title={othersNeed ? t.no_order : t.none} icon="check" action={toOrders}>
+    <EmptyState title={others > 0 ? t.no_order : t.none} icon="check" action={toOrders}>
       {text}
     </EmptyState>
   );
-}
-
-/** Whether something else needs a person: what stands below the causes. */
-function useOthersNeed(): boolean {
-  const imbalances = useQuery(queryOf(findImbalances, {})).data?.orders ?? 0;
-  const invoices = useWaitingInvoices().data?.orders ?? 0;
-  return useOtherNotices().length + imbalances + invoices > 0;
 }
 
 /** The week's orders; until they are known, and where there are none, that every order goes by itself. */
