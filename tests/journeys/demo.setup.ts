@@ -5,6 +5,7 @@ import { expect, test } from './journey.ts';
 import { countWaiting } from './waiting-jobs.ts';
 
 const Found = z.object({ total: z.number() });
+const Holding = z.object({ orders: z.number() });
 
 test('the demo has read, checked and invoiced the initial orders of its partners, and has orders that wait for staff', async ({
   page,
@@ -15,6 +16,9 @@ test('the demo has read, checked and invoiced the initial orders of its partners
     return Found.parse(await reply.json()).total;
   };
   await expect.poll(countFound, { timeout: 120_000 }).toBe(1);
+  // Else what a dialog is opened on may be here still, or with the warehouse.
+  const countHolding = async () => Holding.parse(await (await page.request.get('/api/problems/holding')).json()).orders;
+  await expect.poll(countHolding, { timeout: 120_000 }).toBe(0);
   let quiet = 0;
   await expect
     .poll(
