@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { atTheEnd } from './at-the-end.ts';
@@ -52,4 +53,21 @@ function readMail(raw: string) {
 function readQuoted(body: string): string {
   const bytes = body.replaceAll('=\n', '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => `%${hex}`);
   return decodeURIComponent(bytes);
+}
+
+/** A mail server that goes away once it has a mail. @returns its URL */
+export async function hangingUp(): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.write('220 ready\r\n');
+    socket.on('data', (data) => {
+      if (data.toString().startsWith('DATA')) socket.destroy();
+      else socket.write('250 fine\r\n');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  atTheEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const address = server.address();
+  return `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}?tls=off`;
 }

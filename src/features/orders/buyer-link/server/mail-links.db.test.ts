@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { planDocumentsRun } from '#features/tax/documents/server/planning/plan-documents.job.ts';
+import { openMailer } from '#platform/mail/open-mailer.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenPartners, givenRun } from '../../../../../tests/given-connection.ts';
 import { givenShop } from '../../../../../tests/given-shop.ts';
-import { givenSmtp } from '../../../../../tests/given-smtp.ts';
+import { givenSmtp, hangingUp } from '../../../../../tests/given-smtp.ts';
 import { givenMexicanOrder, givenMexico } from '../../../../../tests/given-tax.ts';
 import { dropJobs, payloadsOf } from '../../../../../tests/job-queue.ts';
+import { untilWaiting } from '../../../../../tests/until-waiting.ts';
 import { getBuyerLink } from '../contract.ts';
 import { findWaitingInvoices, mailBuyerLinks } from '../mail-contract.ts';
 import { mailLinkRun } from './mail-link.job.ts';
@@ -55,9 +57,10 @@ async function givenWaiting(...more: Partial<ReturnType<typeof givenMexicanOrder
       return mailBuyerLinks.replies[200].parse(body).data.map(({ skipped }) => skipped);
     },
     /** Runs the jobs that mail, once each. */
-    work: async (attempt = 1) => {
+    work: async (attempt = 1, mail = run.services.mail) => {
       const jobs = await payloadsOf<Payload>(world, account.account_id, 'mail-buyer-link');
-      for (const { payload } of jobs) await mailLinkRun.run(payload, { ...run, attempt });
+      const services = { ...run.services, mail };
+      for (const { payload } of jobs) await mailLinkRun.run(payload, { ...run, services, attempt });
     },
     link: async () =>
       getBuyerLink.replies[200].parse((await account.staff.get(`/api/orders/${id}/buyer-link`)).body).link,
@@ -177,6 +180,38 @@ test('a mail server that is busy is tried again, and one that refuses the addres
   await shop.ask();
   await shop.work(20);
   expect(await shop.link()).toMatchObject({ mail: { state: 'refused' } });
+});
+
+test('a mail server that goes away while it takes a mail leaves it in doubt, and its link holds', async () => {
+  const shop = await givenWaiting();
+  await shop.ask();
+  const smtp_url = await hangingUp();
+  await shop.work(1, openMailer({ smtp_url, base_url: 'https://bodega.example.com', is_demo: false }, world.database));
+  expect(await shop.link()).toMatchObject({ mail: { state: 'in_doubt' } });
+  await shop.work();
+  expect(smtp.mails).toEqual([]);
+});
+
+test('a link that is withdrawn while its mail is being written is not mailed', async () => {
+  const shop = await givenWaiting();
+  await shop.ask();
+  const working = await shop.actor.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('orders').select('id').where('id', '=', shop.id).forNoKeyUpdate().execute();
+    const job = shop.work();
+    await untilWaiting(world);
+    await tx.deleteFrom('buyer_links').where('order_id', '=', shop.id).execute();
+    return { job };
+  });
+  await working.job;
+  expect(smtp.mails).toEqual([]);
+});
+
+test('without a mail server nobody is asked, and it is said', async () => {
+  const silent = await givenWorld();
+  const account = await silent.account();
+  const reply = await account.staff.post('/api/buyer-links/mail', { order_ids: [1] });
+  expect(reply).toMatchObject({ status: 503 });
+  expect((await account.staff.get('/api/buyer-links/waiting')).body).toMatchObject({ can_mail: false });
 });
 
 test('a worker that ends while it mails leaves the mail in doubt: it is never sent on a guess', async () => {

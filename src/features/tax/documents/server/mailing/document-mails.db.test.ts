@@ -1,14 +1,11 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openMailer } from '#platform/mail/open-mailer.ts';
 import { demoIssuers } from '#programs/demo/demo-issuers.ts';
-import { atTheEnd } from '../../../../../../tests/at-the-end.ts';
 import { givenWorld } from '../../../../../../tests/given.ts';
 import { givenPartners, givenRun } from '../../../../../../tests/given-connection.ts';
 import { givenShop } from '../../../../../../tests/given-shop.ts';
-import { givenSmtp } from '../../../../../../tests/given-smtp.ts';
+import { givenSmtp, hangingUp } from '../../../../../../tests/given-smtp.ts';
 import { givenDemoIssuer, givenMexicanOrder } from '../../../../../../tests/given-tax.ts';
 import { dropJobs, payloadsOf } from '../../../../../../tests/job-queue.ts';
 import { runQueued } from '../../../../../../tests/run-queued.ts';
@@ -170,21 +167,4 @@ test('a document that was taken back before its mail left is not mailed', async 
 async function refusing(responseCode: number): Promise<string> {
   const refusal = Object.assign(new Error('no'), { responseCode });
   return (await givenSmtp({ onRcptTo: (_address, _session, done) => done(refusal) })).url();
-}
-
-/** A mail server that goes away once it has a mail. */
-async function hangingUp(): Promise<string> {
-  const server = createServer((socket) => {
-    socket.on('error', () => {});
-    socket.write('220 ready\r\n');
-    socket.on('data', (data) => {
-      if (data.toString().startsWith('DATA')) socket.destroy();
-      else socket.write('250 fine\r\n');
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  atTheEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const address = server.address();
-  return `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}?tls=off`;
 }
