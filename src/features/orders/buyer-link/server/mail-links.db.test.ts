@@ -206,6 +206,18 @@ test('a link that is withdrawn while its mail is being written is not mailed', a
   expect(smtp.mails).toEqual([]);
 });
 
+test('of an order that is cancelled while its buyer is asked no link is made', async () => {
+  const shop = await givenWaiting();
+  const asked = await shop.actor.db.transaction().execute(async (tx) => {
+    await tx.updateTable('orders').set({ order_status: 'cancelled' }).where('id', '=', shop.id).execute();
+    const asking = shop.ask();
+    await untilWaiting(world);
+    return { asking };
+  });
+  expect(await asked.asking).toEqual(['cancelled']);
+  expect(await shop.link()).toBeNull();
+});
+
 test('without a mail server nobody is asked, and it is said', async () => {
   const silent = await givenWorld();
   const account = await silent.account();
