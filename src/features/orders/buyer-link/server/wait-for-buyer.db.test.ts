@@ -28,7 +28,7 @@ async function plan() {
 }
 
 test('an invoice waits for its buyer, who can be asked, and is due once the tax id is there', async () => {
-  const source = await p.createOrder({ currencyCode: 'pen' });
+  const source = await p.createOrder({ currencyCode: 'pen', shippingTotal: 5 });
   await p.import();
   const { id = 0 } = (await p.find(source)) ?? {};
   await p.check(id);
