@@ -20,6 +20,8 @@ type Partner = keyof typeof demoConnections;
 
 /** Partners are read when a journey says so, and never by themselves while one runs. */
 const POLL_SECONDS = 86_400;
+/** A poll reads so far back again: what the channel sold just before is not this shop's. */
+const OVERLAP_MS = 10 * 60_000;
 /** Orders stay so long before they leave by themselves. */
 const HOLDING_MINUTES = 60;
 
@@ -55,7 +57,7 @@ export async function givenShop(demo: Demo, account: GivenAccount, world: World)
   async function connectChannel(kind: 'exigo' | 'shopify'): Promise<void> {
     const connection_id = await connect(demoConnections[kind]);
     connections.set(kind, connection_id);
-    const watermark = new Date().toISOString();
+    const watermark = new Date(Date.now() + OVERLAP_MS - 5_000).toISOString();
     await saveStreamState(actor.db, connection_id, 'orders', { watermark, page: null, seen: null });
     await importPartnerLists.run({ connection_id }, run);
     await importConnectorProducts.run({ connection_id }, run);
