@@ -25,7 +25,7 @@ export function TodaySummary({ today, orders, lastHere }: Props) {
   const { user } = useSession();
   const now = useNow();
   const { data: partners = [] } = useQuery(outagesQuery);
-  const others = useOtherNeeds();
+  const others = useOtherNeeds(orders === 0);
   const hour = Number(asOf(now, formats.time_zone).time.slice(0, 2));
   const { name } = user;
   const write = lastHere !== undefined && now - lastHere < DAY_MS ? formats.time : formats.longDate;

@@ -22,9 +22,9 @@ import { useTexts } from '#ui/texts.ts';
 import classes from './inbox.module.css';
 
 /** The invoices that lack data of their buyers, for those who may ask; `isLoading`: not known yet. */
-export function useWaitingInvoices() {
-  const enabled = useMay('edit_orders');
-  return useQuery({ ...queryOf(findWaitingInvoices, {}), enabled });
+export function useWaitingInvoices(isWanted = true) {
+  const may = useMay('edit_orders');
+  return useQuery({ ...queryOf(findWaitingInvoices, {}), enabled: may && isWanted });
 }
 
 /** Invoices that lack what only their buyers know, of whom many are asked at once; nothing where there are none. */

@@ -15,7 +15,7 @@ const AGAIN_MS = 60_000;
 export function NothingNeeded() {
   const t = useTexts().inbox.empty;
   const text = useSentText();
-  const others = useOtherNeeds();
+  const others = useOtherNeeds(true);
   const toOrders = (
     <Button size="xs" variant="default" renderRoot={(props) => <Link to="/orders" {...props} />}>
       {t.orders}
