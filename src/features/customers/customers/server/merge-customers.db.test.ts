@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { storeOrderPage } from '#features/orders/intake/server/store-order-page.ts';
 import { pushWaitingContacts } from '#features/partners/customer-sync/server/push-contacts.ts';
 import { askForSync } from '#features/partners/customer-sync/server/sync-customer.ts';
+import { changedMeanwhile } from '../../../../../tests/changed-meanwhile.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenContactsPartner, givenCrm, givenCustomers } from '../../../../../tests/given-contacts.ts';
 import { givenRemoteOrder } from '../../../../../tests/given-remote-order.ts';
@@ -268,4 +269,32 @@ test('of another account nothing is found, merged or separated', async () => {
   expect((await other.undo(own.duplicate, own.kept)).status).toBe(404);
   const body = { double_id: own.kept, version: 1, double_version: 2, choices: {} };
   expect((await other.staff.post(`/api/customers/${other.kept}/merge`, body)).status).toBe(404);
+});
+
+const lockOf = (id: number) => ['select from customers where id = $1 for no key update', [id]] as const;
+
+test('two who merge each into the other take turns, and the later one finds its customer gone', async () => {
+  const { kept, duplicate, merge } = await givenMerge();
+  const inTurn = (first: number, second: number) =>
+    changedMeanwhile(world, [lockOf(first)], () => merge(first, second), [lockOf(second)]);
+  expect((await inTurn(kept, duplicate)).status).toBe(200);
+});
+
+test.each(['kept', 'duplicate'] as const)('what is saved of the %s customer meanwhile stops the merge', async (which) => {
+  const given = await givenMerge();
+  const change = ['update customers set version = version + 1 where id = $1', [given[which]]] as const;
+  const refused = await changedMeanwhile(world, [change], () => given.merge(given.duplicate, given.kept));
+  expect(refused).toMatchObject({ status: 409, body: { details: { version: 2 } } });
+});
+
+test('an order of the duplicate that is being stored becomes the kept one’s', async () => {
+  const { kept, duplicate, third, order, merge, ordersOf } = await givenMerge([
+    { name: 'Ana' },
+    { name: 'Anna' },
+    { name: 'Berta' },
+  ]);
+  await order('Berta');
+  const stored = ['update orders set customer_id = $1 where customer_id = $2', [duplicate, third]] as const;
+  expect((await changedMeanwhile(world, [stored], () => merge(duplicate, kept))).status).toBe(200);
+  expect(await ordersOf(kept)).toBe(1);
 });

@@ -14,7 +14,7 @@ import { jsonb } from '#platform/db/jsonb.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import type { CustomerMerge } from '../merge-contract.ts';
 import { mergedValues, usualChoices, withChoices } from '../merge-rules.ts';
-import { type LockedCustomer, lockCustomer } from './lock-customer.ts';
+import { type LockedCustomer, readLocked } from './lock-customer.ts';
 
 /**
  * Merges a customer into another: its orders, notes and history become the kept one's, its id and its channel's lead
@@ -29,8 +29,8 @@ export async function mergeCustomers(staff: Staff, keptId: number, merge: Custom
   if (duplicateId === keptId) throw new AppError('invalid', { fields: { double_id: ['the same customer'] } });
   return staff.db.transaction().execute(async (tx) => {
     await lockCustomers(tx, [keptId, duplicateId]);
-    const kept = await lockCustomer(tx, keptId);
-    const duplicate = await lockCustomer(tx, duplicateId);
+    const kept = await readLocked(tx, keptId);
+    const duplicate = await readLocked(tx, duplicateId);
     requireSeen(kept, seen);
     requireSeen(duplicate, double_version);
     const changes = fieldChanges(kept, mergedValues(duplicate, withChoices(usualChoices(kept, duplicate), choices)));
