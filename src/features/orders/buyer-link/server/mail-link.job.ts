@@ -11,15 +11,13 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { inNameOf } from '#platform/db/member-name.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { job } from '#platform/jobs/job.ts';
-import { type Mail, MailError } from '#platform/mail/mailer.ts';
+import type { Mail } from '#platform/mail/mailer.ts';
+import { headOf, tryMail } from '#platform/mail/try-mail.ts';
 import { mailsFor } from '#texts/mails-for.ts';
 import { buyerLinkRefusal } from '../buyer-link-rules.ts';
 import type { LinkMailState } from '../contract.ts';
 import { findLinkFacts } from './link-facts.ts';
 import { mailLinkJob } from './mail-links.ts';
-
-/** Over some days; then the mail is given up. */
-const MAX_TRIES = 20;
 
 type MailRequest = z.output<typeof mailLinkJob.payload>;
 
@@ -47,21 +45,10 @@ export const mailLinkRun = job(mailLinkJob.name, mailLinkJob.payload, async (wan
   const claimed = await actor.db.transaction().execute((tx) => claim(tx, actor, services.base_url, wanted));
   if (!claimed) return;
   const { link, message } = claimed;
-  const failure = await services.mail.send(message).then(
-    () => null,
-    (error: unknown) => error,
-  );
-  if (failure !== null && !(failure instanceof MailError)) throw failure;
-  const state = stateAfter(failure, attempt);
+  const { state, failure } = await tryMail(services.mail, message, attempt);
   await actor.db.transaction().execute((tx) => end(tx, actor, wanted, link, state));
   if (state === 'waiting') throw failure;
 });
-
-function stateAfter(failure: MailError | null, attempt: number): LinkMailState {
-  if (failure === null) return 'sent';
-  if (failure.mayHaveArrived) return 'in_doubt';
-  return failure.isFinal || attempt >= MAX_TRIES ? 'refused' : 'waiting';
-}
 
 /** A link with its new token, ready to be mailed; undefined where none is to be. */
 async function claim(
@@ -127,9 +114,7 @@ function toMail({ account_name, reply_to, ...link }: Row, address: string): Mail
   const { customer_name, order_number } = link;
   const words = { account_name, customer_name, order_number, day, link: address };
   return {
-    to: link.mailed_to,
-    from_name: account_name,
-    ...(reply_to !== '' && { reply_to: { name: account_name, address: reply_to } }),
+    ...headOf({ to: link.mailed_to, account_name, reply_to }),
     subject: interpolate(subject, words),
     text: interpolate(text, words),
   };

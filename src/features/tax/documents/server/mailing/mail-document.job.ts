@@ -8,7 +8,8 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { inNameOf } from '#platform/db/member-name.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { job } from '#platform/jobs/job.ts';
-import { type Mail, MailError } from '#platform/mail/mailer.ts';
+import type { Mail } from '#platform/mail/mailer.ts';
+import { headOf, type MailOutcome, tryMail } from '#platform/mail/try-mail.ts';
 import { Kind } from '../../contract.ts';
 import { DocumentState, isValid } from '../../document-state.ts';
 import { documentName } from '../document/document-subject.ts';
@@ -16,9 +17,6 @@ import { readBytes } from '../document/tax-files.ts';
 import { fileName } from '../list/document-evidence.ts';
 import { mailDocumentJob } from './add-mail.ts';
 import { composeMail } from './compose-mail.ts';
-
-/** Over some days; then the mail is given up. */
-const MAX_TRIES = 20;
 
 const DocumentMail = z.object({
   id: z.number(),
@@ -46,7 +44,7 @@ const DocumentMail = z.object({
 });
 type DocumentMail = z.infer<typeof DocumentMail>;
 
-type Ended = { state: 'waiting' | 'sent' | 'refused' | 'in_doubt'; answer: string };
+type Ended = { state: MailOutcome['state']; answer: string };
 
 /**
  * Runs `mailDocumentJob`. A mail server cannot be asked what became of a mail: one whose answer is not known, because
@@ -58,22 +56,10 @@ export const mailDocumentRun = job(mailDocumentJob.name, mailDocumentJob.payload
   const claimed = await actor.db.transaction().execute((tx) => claim(tx, actor, mail_id));
   if (!claimed) return;
   const { mail, message } = claimed;
-  const failure = await services.mail.send(message).then(
-    () => null,
-    (error: unknown) => error,
-  );
-  if (failure !== null && !(failure instanceof MailError)) throw failure;
-  const ended = outcomeOf(failure, mail.tries);
-  await actor.db.transaction().execute((tx) => end(tx, actor, mail, ended));
-  if (ended.state === 'waiting') throw failure;
+  const { state, failure } = await tryMail(services.mail, message, mail.tries);
+  await actor.db.transaction().execute((tx) => end(tx, actor, mail, { state, answer: failure?.message ?? '' }));
+  if (state === 'waiting') throw failure;
 });
-
-function outcomeOf(failure: MailError | null, tries: number): Ended {
-  if (failure === null) return { state: 'sent', answer: '' };
-  const answer = failure.message;
-  if (failure.mayHaveArrived) return { state: 'in_doubt', answer };
-  return { state: failure.isFinal || tries >= MAX_TRIES ? 'refused' : 'waiting', answer };
-}
 
 /** A mail that is to be sent now, ready for the mail server; undefined where none is. */
 async function claim(
@@ -130,9 +116,7 @@ async function toMail(db: AccountDb, mail: DocumentMail): Promise<Mail> {
   const { account_name, country, document_id, full_number, reply_to, xml_hash, pdf_hash } = mail;
   const name = fileName({ country, full_number, id: document_id });
   return {
-    to: mail.recipient,
-    from_name: account_name,
-    ...(reply_to !== '' && { reply_to: { name: account_name, address: reply_to } }),
+    ...headOf({ to: mail.recipient, account_name, reply_to }),
     ...composeMail({
       ...mail,
       language: buyerLanguage(mail),
