@@ -280,12 +280,15 @@ test('two who merge each into the other take turns, and the later one finds its 
   expect((await inTurn(kept, duplicate)).status).toBe(200);
 });
 
-test.each(['kept', 'duplicate'] as const)('what is saved of the %s customer meanwhile stops the merge', async (which) => {
-  const given = await givenMerge();
-  const change = ['update customers set version = version + 1 where id = $1', [given[which]]] as const;
-  const refused = await changedMeanwhile(world, [change], () => given.merge(given.duplicate, given.kept));
-  expect(refused).toMatchObject({ status: 409, body: { details: { version: 2 } } });
-});
+test.each(['kept', 'duplicate'] as const)(
+  'what is saved of the %s customer meanwhile stops the merge',
+  async (which) => {
+    const given = await givenMerge();
+    const change = ['update customers set version = version + 1 where id = $1', [given[which]]] as const;
+    const refused = await changedMeanwhile(world, [change], () => given.merge(given.duplicate, given.kept));
+    expect(refused).toMatchObject({ status: 409, body: { details: { version: 2 } } });
+  },
+);
 
 test('an order of the duplicate that is being stored becomes the kept one’s', async () => {
   const { kept, duplicate, third, order, merge, ordersOf } = await givenMerge([
