@@ -73,6 +73,7 @@ export const bolivia: Country<BoliviaSettings> = {
       { code: '3', needs_substitute: false },
       { code: '4', needs_substitute: false },
     ],
+    replaced_motive: '3',
   },
   contingency,
   product_code: 'sin_product_code',

@@ -148,6 +148,8 @@ export interface Country<S = unknown> {
   /** Whether a reason is needed to take a document back, and by which codes; null where only a correction does it. */
   cancellation: {
     motives: readonly { code: string; needs_substitute: boolean }[];
+    /** The one for a document that a later one, with the data of its buyer, takes the place of. */
+    replaced_motive: string;
     /** Absent where all issued documents may be taken back so. */
     isPossible?(document: { kind: DocumentKind; ids: Identifiers }): boolean;
   } | null;

@@ -38,7 +38,7 @@ export const guatemala: Country<GuatemalaSettings> = {
   needsCertificate: () => false,
   kinds: { sale: kindRule('Factura (FEL)', 'FACT'), correction: kindRule('Nota de crédito (FEL)', 'NCRE') },
   // An annulment bears a text and no code.
-  cancellation: { motives: [{ code: '01', needs_substitute: false }] },
+  cancellation: { motives: [{ code: '01', needs_substitute: false }], replaced_motive: '01' },
   check,
   draft,
   identify: ({ buyer, extra }, _issuer, { key }) => ({

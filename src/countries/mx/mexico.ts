@@ -55,6 +55,7 @@ export const mexico: Country<MexicoSettings> = {
       { code: '02', needs_substitute: false },
       { code: '03', needs_substitute: false },
     ],
+    replaced_motive: '01',
   },
   product_code: 'sat_product_key',
   buyer_codes: buyerCodes,

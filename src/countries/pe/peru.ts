@@ -58,7 +58,11 @@ export const peru: Country<PeruSettings> = {
     guide: kindRule('Guía de remisión remitente'),
   },
   // A voidance gives its reason in words.
-  cancellation: { motives: [{ code: 'baja', needs_substitute: false }], isPossible: isVoidable },
+  cancellation: {
+    motives: [{ code: 'baja', needs_substitute: false }],
+    replaced_motive: 'baja',
+    isPossible: isVoidable,
+  },
   check,
   draft,
   guide: guia,

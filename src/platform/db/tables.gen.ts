@@ -1507,6 +1507,7 @@ export interface TaxDocuments {
   authorised_at: ColumnType<string, Date | string, Date | string> | null;
   cancel_by: ColumnType<string, Date | string, Date | string> | null;
   cancelled_at: ColumnType<string, Date | string, Date | string> | null;
+  cancels_replaced: Generated<boolean>;
   connection_id: number | null;
   consent_asked_at: ColumnType<string, Date | string, Date | string> | null;
   correct_by: ColumnType<string, Date | string, Date | string> | null;
@@ -1583,6 +1584,7 @@ export interface TaxIssuers {
   issue_when: Generated<string>;
   mails_buyer: Generated<boolean>;
   range_warned: number | null;
+  replaces_for_buyer: Generated<boolean>;
   reply_to: Generated<string>;
   saved_at: Generated<ColumnType<string, Date | string, Date | string>>;
   saved_by: number | null;

@@ -81,6 +81,7 @@ export const audit = {
     delay_minutes: 'Delay (minutes)',
     invoice_by: 'Invoices by order or parcel',
     credits_refunds: 'Refunds credited by themselves',
+    replaces_for_buyer: 'Invoices replaced for their buyers',
     mails_buyer: 'Mailed to the buyer',
     reply_to: 'Answers go to',
     sends_to_shipper: 'Sent to the warehouse',

@@ -4,6 +4,8 @@ export const buyer_link = {
   dialog: {
     title: 'Link for the buyer of {number}',
     text: 'By this link the buyer fills in the fiscal data of the invoice, without a login. The page shows the number and total of the order, and nothing of what is known of the buyer.',
+    replaces:
+      'The invoice is issued. Once the buyer fills in the data, a new one is issued, and the first is cancelled.',
     mail: 'Mail link',
     mail_again: 'Mail a new link',
     goes_to: 'Mail goes to {email}, the address of the order.',
@@ -71,6 +73,8 @@ export const buyer_link = {
     order: 'Order {number}',
     total: 'Total {total}',
     hint: 'Enter your data exactly as the tax authority has them.',
+    replaced:
+      'The invoice of this order was issued already. It is replaced by one with your data, and cancelled once that is valid.',
     given: 'You have sent data already. What you send now takes their place.',
     kind: 'Kind of tax id',
     kinds: { CEDULA: 'Cédula', PASSPORT: 'Passport' },

@@ -437,6 +437,11 @@ export const taxDocuments = {
     credits_refunds: 'Credit refunds by themselves',
     credits_refunds_hint:
       'When money went back for an issued sale, its credit note follows at once. While it is off, the balance of the order asks for it.',
+    replaces_for_buyer: 'Replace an issued invoice for its buyer',
+    replaces_for_buyer_hint:
+      'The link for the buyer works after the invoice was issued, too: a new one with the data of the buyer is issued, and once it is valid the first is cancelled. Once for an order, and not after a credit note.',
+    replaces_for_buyer_not:
+      'In {country} only a credit note takes an invoice back, so staff credit the first and issue the new one.',
     receivers: 'Who gets it',
     mails_buyer: 'Mail XML and PDF to the buyer',
     mails_buyer_hint:

@@ -57,6 +57,7 @@ export const taxReplies = {
     origin_saved: 'The sale was saved',
     no_connection: 'Choose the connector that issues the documents',
     not_by_parcel: 'This country has one invoice for the whole order',
+    not_replaced: 'In this country only a credit note takes an invoice back',
     other_connection: 'This connector issues no documents of this country',
     not_submitted: 'The file has not been submitted to the provider',
     processing: 'There was an error processing the invoice',

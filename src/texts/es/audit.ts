@@ -83,6 +83,7 @@ export const audit: Translation<typeof english> = {
     delay_minutes: 'Demora (minutos)',
     invoice_by: 'Facturas por pedido o paquete',
     credits_refunds: 'Reembolsos acreditados automáticamente',
+    replaces_for_buyer: 'Facturas reemplazadas para sus compradores',
     mails_buyer: 'Por correo al comprador',
     reply_to: 'Las respuestas van a',
     sends_to_shipper: 'Se envía al almacén',

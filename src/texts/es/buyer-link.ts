@@ -6,6 +6,7 @@ export const buyer_link: Translation<typeof english> = {
   dialog: {
     title: 'Enlace para el comprador de {number}',
     text: 'Con este enlace el comprador completa los datos fiscales de la factura, sin iniciar sesión. La página muestra el número y el total del pedido, y nada de lo que se sabe del comprador.',
+    replaces: 'La factura está emitida. Cuando el comprador completa los datos se emite otra, y la primera se anula.',
     mail: 'Enviar enlace por correo',
     mail_again: 'Enviar un enlace nuevo por correo',
     goes_to: 'El correo va a {email}, la dirección del pedido.',
@@ -73,6 +74,8 @@ export const buyer_link: Translation<typeof english> = {
     order: 'Pedido {number}',
     total: 'Total {total}',
     hint: 'Escriba sus datos exactamente como los tiene la autoridad fiscal.',
+    replaced:
+      'La factura de este pedido ya se emitió. Se reemplaza por otra con sus datos, y se anula cuando la nueva es válida.',
     given: 'Ya envió datos. Lo que envíe ahora los reemplaza.',
     kind: 'Tipo de identificación',
     kinds: { CEDULA: 'Cédula', PASSPORT: 'Pasaporte' },

@@ -439,6 +439,11 @@ export const taxDocuments: Translation<typeof english> = {
     credits_refunds: 'Acreditar los reembolsos automáticamente',
     credits_refunds_hint:
       'Cuando se devuelve dinero de una venta emitida, su nota de crédito sigue de inmediato. Si está apagado, el balance del pedido la pide.',
+    replaces_for_buyer: 'Reemplazar una factura emitida para su comprador',
+    replaces_for_buyer_hint:
+      'El enlace para el comprador funciona también después de emitida la factura: se emite otra con los datos del comprador y, cuando es válida, la primera se anula. Una vez por pedido, y no después de una nota de crédito.',
+    replaces_for_buyer_not:
+      'En {country} solo una nota de crédito anula una factura, por eso el personal acredita la primera y emite la nueva.',
     receivers: 'Quién lo recibe',
     mails_buyer: 'Enviar XML y PDF por correo al comprador',
     mails_buyer_hint:

@@ -60,6 +60,7 @@ export const taxReplies: Translation<typeof english> = {
     origin_saved: 'La venta se guardó',
     no_connection: 'Elija el conector que emite los documentos',
     not_by_parcel: 'En este país un pedido tiene una sola factura',
+    not_replaced: 'En este país solo una nota de crédito anula una factura',
     other_connection: 'Este conector no emite documentos de este país',
     not_submitted: 'El archivo no se ha enviado al proveedor',
     processing: 'Hubo un error al procesar la factura',

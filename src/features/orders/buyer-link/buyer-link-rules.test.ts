@@ -12,6 +12,7 @@ const given = (more: Partial<BuyerLinkFacts> = {}): BuyerLinkFacts => ({
   is_being_sent: false,
   has_issuer: true,
   invoice_states: ['not_submitted'],
+  replaceable_id: null,
   ...more,
 });
 const soon = new Date('2026-11-21T00:00:00Z');
@@ -31,6 +32,12 @@ test.each([
   ['an invoice that is being issued', { invoice_states: ['sealed'] }, 'being_issued'],
   ['an invoice whose answer was lost', { invoice_states: ['in_doubt'] }, 'being_issued'],
   ['an issued invoice', { invoice_states: ['stored'] }, 'issued'],
+  ['an issued invoice that may be replaced', { invoice_states: ['stored'], replaceable_id: 5 }, null],
+  [
+    'one beside another that is being issued',
+    { invoice_states: ['stored', 'sealed'], replaceable_id: 5 },
+    'being_issued',
+  ],
   ['an issued invoice of one of two parcels', { invoice_states: ['not_submitted', 'sealed', 'authorised'] }, 'issued'],
   ['an order on its way to the warehouse', { is_being_sent: true }, 'being_sent'],
 ] as const satisfies readonly (readonly [string, Partial<BuyerLinkFacts>, string | null])[])(

@@ -58,8 +58,10 @@ export type BuyerLinkFacts = {
   is_being_sent: boolean;
   /** The account issues for the order's country. */
   has_issuer: boolean;
-  /** Of all its invoices. */
+  /** Of all its invoices but those that another one takes the place of for its buyer. */
   invoice_states: readonly DocumentState[];
+  /** The invoice that its buyer may have replaced now. */
+  replaceable_id: number | null;
 };
 
 /** Why an invoice's state forbids the buyer's link; null where it does not. A cancelled invoice may be issued again. */
@@ -91,7 +93,10 @@ export function buyerLinkRefusal(facts: BuyerLinkFacts, now: Date): BuyerLinkRef
   if (facts.order_status === 'cancelled') return 'cancelled';
   const costsNothing = facts.order_status === 'refund' || signOf(facts.total_cost) <= 0;
   if (!facts.has_issuer || !isLinkCountry(facts.country) || costsNothing) return 'no_invoice';
-  const found = facts.invoice_states.map((state) => ofState[state]);
+  const isReplaceable = facts.replaceable_id !== null;
+  const found = facts.invoice_states
+    .map((state) => ofState[state])
+    .filter((refusal) => refusal !== 'issued' || !isReplaceable);
   const ofInvoice = invoiceRefusals.find((refusal) => found.includes(refusal));
   if (ofInvoice) return ofInvoice;
   if (now >= linkEnd(facts)) return 'too_late';

@@ -27,6 +27,8 @@ export const getBuyerLink = endpoint('GET /api/orders/{id}/buyer-link', {
   replies: {
     200: z.object({
       refusal: BuyerLinkRefusal.nullable(),
+      /** The invoice is issued, and is replaced by one with the data. */
+      is_issued: z.boolean(),
       link: BuyerLink.nullable(),
       /** The buyer's, as the order has it; empty where it has none. */
       email: z.string(),
@@ -54,7 +56,10 @@ const Token = z.string().min(1).max(100);
 
 const Codes = z.array(z.object({ code: z.string(), name: z.string() })).readonly();
 
-/** `kinds`: of tax ids. `logo`: a PNG as base64. `is_given`: the buyer gave the data before. */
+/**
+ * `kinds`: of tax ids. `logo`: a PNG as base64. `is_given`: the buyer gave the data before. `is_issued`: the invoice was
+ * issued, and is replaced by one with the data.
+ */
 const ForBuyer = z.object({
   account_name: z.string(),
   logo: z.string().nullable(),
@@ -65,6 +70,7 @@ const ForBuyer = z.object({
   codes: z.object({ fiscal_regime: Codes, fiscal_use: Codes }).readonly().nullable(),
   refusal: BuyerLinkRefusal.nullable(),
   is_given: z.boolean(),
+  is_issued: z.boolean(),
 });
 export type ForBuyer = z.infer<typeof ForBuyer>;
 

@@ -53,6 +53,10 @@ export const TaxIssuer = z.object({
   values: z.record(z.string(), FieldValue),
   /** Refunds of an issued sale get their credit note by themselves. */
   credits_refunds: z.boolean(),
+  /** By a link, a buyer may have an issued invoice replaced by one in the own name. */
+  replaces_for_buyer: z.boolean(),
+  /** The country takes invoices back by a cancellation, so that they may be replaced. */
+  may_replace_for_buyer: z.boolean(),
   /** XML and PDF are mailed to the buyer once they are stored. */
   mails_buyer: z.boolean(),
   /** Where a buyer's answer goes; empty: nowhere. */
@@ -92,6 +96,7 @@ export const saveIssuer = endpoint('PUT /api/tax-issuers/{country}', {
     connection_id: Id.nullable(),
     invoice_by: InvoiceBy.default('order'),
     credits_refunds: z.boolean().default(false),
+    replaces_for_buyer: z.boolean().default(false),
     mails_buyer: z.boolean().default(false),
     sends_to_shipper: z.boolean().default(false),
     reply_to: z.union([z.literal(''), plainText().trim().max(200).pipe(z.email())]).default(''),

@@ -4,6 +4,7 @@ import { findCountry } from '#countries/countries.ts';
 import { findLocked } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { writeBuyer } from '#features/orders/edit/server/save-buyer.ts';
 import { readLogo } from '#features/tax/documents/server/issuers/account-logo.ts';
+import { replaceForBuyer } from '#features/tax/documents/server/replacing/replace-for-buyer.ts';
 import type { AccountDb, Database } from '#platform/db/database.ts';
 import { type BuyerFacts, type BuyerFault, missingFacts } from '../buyer-facts.ts';
 import { buyerLinkRefusal, kindsOf } from '../buyer-link-rules.ts';
@@ -22,7 +23,8 @@ const codesOf = (country: string) => findCountry(country)?.buyer_codes ?? null;
 export async function readLinkOf(database: Database, visit: Visit): Promise<ForBuyer> {
   const { account_id, order_id } = await openLink(database, visit);
   const db = database.account(account_id);
-  const { order_number, total_cost, currency, country, ...facts } = await findLinkFacts(db, order_id);
+  const facts = await findLinkFacts(db, order_id);
+  const { order_number, total_cost, currency, country, replaceable_id } = facts;
   const { rows } = await sql<{ account_name: string; is_given: boolean }>`
     select a.name as account_name, exists (
              select from buyer_links where order_id = ${order_id} and used_at is not null) as is_given
@@ -38,7 +40,8 @@ export async function readLinkOf(database: Database, visit: Visit): Promise<ForB
     currency,
     kinds: kindsOf(country),
     codes: codesOf(country),
-    refusal: buyerLinkRefusal({ ...facts, country, total_cost }, new Date()),
+    refusal: buyerLinkRefusal(facts, new Date()),
+    is_issued: replaceable_id !== null,
   };
 }
 
@@ -52,7 +55,7 @@ export async function checkFactsOf(database: Database, visit: Visit, buyer: Buye
 
 /**
  * Saves what the buyer gave, in place of what was given before, as an edit of the buyer by staff: the document is
- * planned again. Nothing is saved once the invoice is being issued.
+ * planned again. Nothing is saved while the invoice is being issued; one that is issued is replaced, where that may be.
  * @throws AppError too_many_buyer_calls; buyer_link_gone; buyer_link_refused with the refusal in `details`; invalid
  */
 export async function saveFactsOf(database: Database, visit: Visit, buyer: BuyerFacts): Promise<void> {
@@ -68,7 +71,7 @@ export async function saveFactsOf(database: Database, visit: Visit, buyer: Buyer
       // An invoice that is being sealed is waited for; until the end here none is.
       await sql`select from tax_documents where order_id = ${order_id} and kind = 'sale'
         order by id for no key update`.execute(tx);
-      await requireTaken(tx, order_id);
+      const { replaceable_id } = await requireTaken(tx, order_id);
       const missing = missingFacts(buyer, codesOf(order.country) !== null);
       const faults = await findBuyerFaults(tx, order_id, buyer);
       const wrong = [...missing, ...faults.filter(({ is_blocking }) => is_blocking).map(({ field }) => field)];
@@ -77,6 +80,7 @@ export async function saveFactsOf(database: Database, visit: Visit, buyer: Buyer
       }
       const actor = { account_id, db: tx, name: null };
       await writeBuyer(tx, actor, order, buyer, 'order.buyer_edited');
+      if (replaceable_id !== null) await replaceForBuyer(tx, actor, replaceable_id);
     });
 }
 
@@ -88,7 +92,9 @@ async function useLink(tx: AccountDb, { order_id, token_hash }: OpenLink): Promi
 }
 
 /** @throws AppError buyer_link_refused with the refusal in `details` */
-async function requireTaken(db: AccountDb, orderId: number): Promise<void> {
-  const refusal = buyerLinkRefusal(await findLinkFacts(db, orderId), new Date());
+async function requireTaken(db: AccountDb, orderId: number) {
+  const facts = await findLinkFacts(db, orderId);
+  const refusal = buyerLinkRefusal(facts, new Date());
   if (refusal) throw new AppError('buyer_link_refused', { details: { refusal } });
+  return facts;
 }

@@ -23,6 +23,7 @@ export async function getLinkOf({ db }: Staff, { way }: Pick<Mailer, 'way'>, ord
       from buyer_links l where l.order_id = ${orderId} and l.expires_at > now()`.execute(db);
   return {
     refusal: buyerLinkRefusal(facts, new Date()),
+    is_issued: facts.replaceable_id !== null,
     link: rows[0] ?? null,
     email: facts.customer_email,
     can_mail: way !== 'off',

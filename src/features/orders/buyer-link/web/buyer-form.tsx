@@ -25,7 +25,7 @@ const Refused = z.object({ details: z.object({ refusal: BuyerLinkRefusal }) });
 /** Asks a buyer for the fiscal data of the invoice. */
 export function BuyerForm({ token, order, onOutcome }: Props) {
   const t = useTexts().buyer_link.page;
-  const { codes, kinds, is_given } = order;
+  const { codes, kinds, is_given, is_issued } = order;
   const asked = askedFacts(codes !== null).filter((name) => name !== 'buyer_tax_id_kind' || kinds.length > 1);
   const draft = useDraft<TypedFacts>({
     stored: beginOf(kinds),
@@ -57,6 +57,7 @@ export function BuyerForm({ token, order, onOutcome }: Props) {
     <DraftForm draft={draft} label={t.title}>
       <Stack gap="md">
         {is_given && <Text size="sm">{t.given}</Text>}
+        {is_issued && <Text size="sm">{t.replaced}</Text>}
         {asked.map((name) => {
           if (name === 'buyer_tax_id_kind') {
             return (

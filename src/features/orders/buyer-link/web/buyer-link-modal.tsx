@@ -59,6 +59,7 @@ export function BuyerLinkModal({ order: { id, order_number }, onClose }: Props) 
       {data && (
         <Stack gap="sm">
           <Text size="sm">{t.text}</Text>
+          {data.is_issued && !data.refusal && <Text size="sm">{t.replaces}</Text>}
           {data.refusal && (
             <Text size="sm" fw="bold">
               {t.refused} {t.refusals[data.refusal]}

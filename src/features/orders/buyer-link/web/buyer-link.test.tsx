@@ -31,6 +31,7 @@ const mexican: ForBuyer = {
   },
   refusal: null,
   is_given: false,
+  is_issued: false,
 };
 const ecuadorian: ForBuyer = { ...mexican, currency: 'USD', kinds: ['CEDULA', 'RUC'], codes: null };
 
@@ -99,6 +100,11 @@ test('elsewhere the kind of the tax id is chosen, and the register’s codes are
   expect(screen.queryByLabelText('Código postal fiscal')).toBeNull();
 });
 
+test('a buyer whose invoice is issued already learns that it is replaced', async () => {
+  await open([answer(readBuyerLink, () => ({ ...mexican, is_issued: true })), checked]);
+  expect(await screen.findByText(/ya se emitió. Se reemplaza por otra con sus datos/)).toBeVisible();
+});
+
 test('a link that does not work says so, and an order whose invoice is issued says why', async () => {
   await open([answer(readBuyerLink, () => refuse(410, { message: 'gone' }))]);
   expect(await screen.findByRole('heading', { name: 'Este enlace ya no funciona' })).toBeVisible();
@@ -141,7 +147,13 @@ test('staff make the link, copy its address, and withdraw it', async () => {
   const { user, server } = await openPortal('/orders/1', {
     answers: [
       ...ORDER,
-      answer(getBuyerLink, () => ({ refusal: null, link: isThere ? made : null, email: '', can_mail: true })),
+      answer(getBuyerLink, () => ({
+        refusal: null,
+        is_issued: false,
+        link: isThere ? made : null,
+        email: '',
+        can_mail: true,
+      })),
       answer(makeBuyerLink, () => {
         isThere = true;
         return { status: 201, body: { address: 'https://shop.example/invoice-data#abc', expires_at: made.expires_at } };
@@ -170,7 +182,13 @@ test('staff mail the link to the buyer of the order, and see how far that is', a
   const { user, server } = await openPortal('/orders/1', {
     answers: [
       ...ORDER,
-      answer(getBuyerLink, () => ({ refusal: null, link, email: 'rosa@example.com', can_mail: true })),
+      answer(getBuyerLink, () => ({
+        refusal: null,
+        is_issued: false,
+        link,
+        email: 'rosa@example.com',
+        can_mail: true,
+      })),
       answer(mailBuyerLinks, ({ body: { order_ids } }) => {
         const mail = { to: 'rosa@example.com', state: 'waiting' } as const;
         const dates = { made_at: '2026-11-20T15:00:00Z', expires_at: '2026-12-20T15:00:00Z', used_at: null };
@@ -192,7 +210,7 @@ test.each([
   ['the order has no e-mail address', { email: '', can_mail: true }],
 ])('a link is only shown where %s', async (_, known) => {
   const { user } = await openPortal('/orders/1', {
-    answers: [...ORDER, answer(getBuyerLink, () => ({ refusal: null, link: null, ...known }))],
+    answers: [...ORDER, answer(getBuyerLink, () => ({ refusal: null, is_issued: false, link: null, ...known }))],
   });
   await user.click(await screen.findByRole('button', { name: 'Link for the buyer' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -212,7 +230,7 @@ test('a dialog says why there is no link, and what became of the one that is the
     answers: [
       ...ORDER,
       answer(getBuyerLink, () => ({
-        ...{ refusal: 'issued' as const, link: used },
+        ...{ refusal: 'issued' as const, is_issued: false, link: used },
         ...{ email: 'rosa@example.com', can_mail: true },
       })),
     ],
@@ -223,6 +241,19 @@ test('a dialog says why there is no link, and what became of the one that is the
   expect(dialog.getByText(/Luis made a link .*The buyer filled in the data on Nov 21, 2026/)).toBeVisible();
   expect(dialog.getByText(/It could not be mailed to rosa@example.com/)).toBeVisible();
   expect(dialog.queryByRole('button', { name: /^Ma/ })).toBeNull();
+});
+
+test('of an issued invoice that may be replaced the dialog says what the data will do', async () => {
+  const { user } = await openPortal('/orders/1', {
+    answers: [
+      ...ORDER,
+      answer(getBuyerLink, () => ({ refusal: null, is_issued: true, link: null, email: '', can_mail: false })),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Link for the buyer' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/a new one is issued, and the first is cancelled/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Make link' })).toBeVisible();
 });
 
 test.each<[string, Right[], Parameters<typeof sampleOrder>[0]]>([

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { findCountry } from '#countries/countries.ts';
-import { addWrite } from '#features/partners/outbox/server/add-write.ts';
 import { wakeSender } from '#features/partners/outbox/server/send-writes.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -16,11 +15,12 @@ import { documentSubject, nameOf } from './document/document-subject.ts';
 import { findingsText, Notices, noticesText, StoredFindings, taxTexts } from './document/document-texts.ts';
 import { type LockedDocument, lockDocument } from './document/lock-document.ts';
 import { lockFor } from './document/lock-for-action.ts';
+import { askCancellation } from './issuing/ask-cancellation.ts';
 import { askNow } from './issuing/ask-document.job.ts';
-import { cancelDocumentWrite, cancelKey } from './issuing/cancel-document.write.ts';
 import { storeNow } from './issuing/file-document.job.ts';
 import { sendPapers } from './issuing/send-papers.ts';
 import { planCorrectionsOf, planDocumentsOf } from './planning/document-planning.ts';
+import { addRevisionOf } from './replacing/add-revision.ts';
 
 export type Answer = { message: string; alertType: 'success' | 'info' | 'warning' | 'danger' };
 
@@ -61,15 +61,7 @@ export async function askOutbox(tx: AccountDb, staff: Staff, id: number): Promis
 export async function addRevision(staff: Staff, id: number): Promise<number> {
   return staff.db.transaction().execute(async (tx) => {
     const document = await lockFor(tx, id, 'resubmit');
-    const { rows } = await sql<{ id: number }>`
-      insert into tax_documents (order_id, country, kind, part, revision, environment, connection_id, currency, total,
-        replaces_id)
-      select order_id, country, kind, part, (select max(revision) + 1 from tax_documents m
-        where m.order_id = d.order_id and m.kind = d.kind and m.part = d.part),
-             environment, connection_id, currency, total, id
-        from tax_documents d where id = ${document.id} returning id`.execute(tx);
-    await recordEvent(tx, staff, { type: 'document.revised', order_id: document.order_id, details: nameOf(document) });
-    return rows[0]?.id ?? 0;
+    return addRevisionOf(tx, staff, document, { cancels_replaced: false });
   });
 }
 
@@ -102,7 +94,6 @@ type Why = z.output<typeof cancelDocument.body>;
 export async function cancelOne(staff: Staff, id: number, { motive, text, substitute_id }: Why): Promise<Answer> {
   return staff.db.transaction().execute(async (tx) => {
     const document = await lockFor(tx, id, 'cancel');
-    const { state, account_id, asked, connection_id } = document;
     const rule = findCountry(document.country)?.cancellation?.motives.find(({ code }) => code === motive);
     const substitute = await findSubstitute(tx, document, substitute_id);
     if (!rule || rule.needs_substitute !== (substitute !== null)) {
@@ -110,20 +101,7 @@ export async function cancelOne(staff: Staff, id: number, { motive, text, substi
         fields: { [rule ? 'substitute_id' : 'motive']: [taxTexts(staff).outcomes.motive] },
       });
     }
-    if (connection_id === null || (state !== 'authorised' && state !== 'stored' && state !== 'sent_to_shipper')) {
-      throw new AppError('document_state');
-    }
-    await sql`update tax_documents set state = 'cancelling', asked = asked + 1, ask_at = null, updated_at = now()
-      where id = ${id}`.execute(tx);
-    const isAdded = await addWrite(tx, staff, cancelDocumentWrite, {
-      connection_id,
-      subject_id: id,
-      idem_key: cancelKey({ account_id, id, asked: asked + 1 }),
-      payload: { motive, text, substitute, at: new Date().toISOString(), from: state },
-    });
-    if (!isAdded) throw new AppError('document_state');
-    const details = { ...nameOf(document), reason: [motive, text].filter(Boolean).join(' · ') };
-    await recordEvent(tx, staff, { type: 'document.cancel_asked', order_id: document.order_id, details });
+    await askCancellation(tx, staff, document, { motive, text, substitute });
     return { message: taxTexts(staff).outcomes.cancelling, alertType: 'info' };
   });
 }

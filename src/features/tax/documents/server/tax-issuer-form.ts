@@ -36,6 +36,7 @@ const IssuerRow = z.object({
   connection_id: z.number().nullable(),
   invoice_by: InvoiceBy,
   credits_refunds: z.boolean(),
+  replaces_for_buyer: z.boolean(),
   mails_buyer: z.boolean(),
   reply_to: z.string(),
   sends_to_shipper: z.boolean(),
@@ -64,7 +65,7 @@ export async function getTaxIssuer(staff: Staff, db: AccountDb, code: string): P
 async function readRows(db: AccountDb): Promise<Map<string, IssuerRow>> {
   const { rows } = await sql`
     select country, is_active, environment, issue_when, delay_minutes, connection_id, invoice_by, credits_refunds,
-      mails_buyer, reply_to, sends_to_shipper, settings, certificate_facts, version,
+      replaces_for_buyer, mails_buyer, reply_to, sends_to_shipper, settings, certificate_facts, version,
       ${memberName('saved_by')} as saved_by, saved_at
       from tax_issuers`.execute(db);
   return new Map(
@@ -124,6 +125,8 @@ function toIssuer(
     may_invoice_by_parcel: country.invoices_by_parcel === true,
     connection_id: row?.connection_id ?? null,
     credits_refunds: row?.credits_refunds ?? false,
+    replaces_for_buyer: row?.replaces_for_buyer ?? false,
+    may_replace_for_buyer: country.cancellation !== null,
     mails_buyer: row?.mails_buyer ?? false,
     reply_to: row?.reply_to ?? '',
     sends_to_shipper: row?.sends_to_shipper ?? false,
@@ -191,23 +194,25 @@ export async function saveTaxIssuer(staff: Staff, code: string, given: IssuerFor
     if (given.is_active && !connection) refused.connection_id = [t.no_connection];
     if (connection && !country.providers.includes(connection.kind)) refused.connection_id = [t.other_connection];
     if (given.invoice_by === 'parcel' && !country.invoices_by_parcel) refused.invoice_by = [t.not_by_parcel];
+    if (given.replaces_for_buyer && !country.cancellation) refused.replaces_for_buyer = [t.not_replaced];
     if (Object.keys(refused).length > 0) throw new AppError('invalid', { fields: refused });
     const { is_active, environment, issue_when, delay_minutes, connection_id, version } = given;
-    const { invoice_by, credits_refunds, mails_buyer, reply_to, sends_to_shipper } = given;
+    const { invoice_by, credits_refunds, replaces_for_buyer, mails_buyer, reply_to, sends_to_shipper } = given;
     const before = (await readRows(tx)).get(country.code);
     const saved = await sql`
       insert into tax_issuers as i (country, is_active, active_since, environment, issue_when, delay_minutes,
-        connection_id, invoice_by, credits_refunds, mails_buyer, reply_to, sends_to_shipper, settings, saved_by)
+        connection_id, invoice_by, credits_refunds, replaces_for_buyer, mails_buyer, reply_to, sends_to_shipper,
+        settings, saved_by)
       values (${country.code}, ${is_active}, case when ${is_active} then now()
         end, ${environment}, ${issue_when}, ${delay_minutes}, ${connection_id},
-        ${invoice_by}, ${credits_refunds}, ${mails_buyer}, ${reply_to}, ${sends_to_shipper}, ${jsonb(settings)},
-        ${staff.user_id})
+        ${invoice_by}, ${credits_refunds}, ${replaces_for_buyer}, ${mails_buyer}, ${reply_to}, ${sends_to_shipper},
+        ${jsonb(settings)}, ${staff.user_id})
       on conflict (account_id, country) do update set is_active = excluded.is_active,
         active_since = case when i.is_active then i.active_since else excluded.active_since
           end, environment = excluded.environment,
         issue_when = excluded.issue_when, delay_minutes = excluded.delay_minutes,
           connection_id = excluded.connection_id, invoice_by = excluded.invoice_by,
-          credits_refunds = excluded.credits_refunds,
+          credits_refunds = excluded.credits_refunds, replaces_for_buyer = excluded.replaces_for_buyer,
           mails_buyer = excluded.mails_buyer, reply_to = excluded.reply_to,
           sends_to_shipper = excluded.sends_to_shipper,
         settings = excluded.settings, range_warned = null, saved_by = excluded.saved_by, saved_at = now(),

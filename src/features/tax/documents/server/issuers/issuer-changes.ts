@@ -11,6 +11,7 @@ type IssuerSettings = {
   connection_id: number | null;
   invoice_by: string;
   credits_refunds: boolean;
+  replaces_for_buyer: boolean;
   mails_buyer: boolean;
   reply_to: string;
   sends_to_shipper: boolean;
@@ -24,6 +25,7 @@ const fields = [
   'delay_minutes',
   'invoice_by',
   'credits_refunds',
+  'replaces_for_buyer',
   'mails_buyer',
   'reply_to',
   'sends_to_shipper',

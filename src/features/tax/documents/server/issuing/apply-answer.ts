@@ -16,6 +16,7 @@ import { saveBytes } from '../document/tax-files.ts';
 import { isAway } from '../issuers/open-outage.ts';
 import { dropCodes } from '../issuers/tax-codes.ts';
 import { planCorrectionsOf } from '../planning/document-planning.ts';
+import { cancelReplaced } from '../replacing/cancel-replaced.ts';
 import { askDocument, askKey } from './ask-document.ts';
 import { fileDocument, fileKey } from './file-document.ts';
 import { codesKey, prepareCodes } from './prepare-codes.ts';
@@ -81,6 +82,7 @@ async function authorise(
   const details = { document: documentName(document), full_number };
   await recordEvent(tx, actor, { type: 'document.authorised', order_id, details });
   await addJob(tx, actor, fileDocument, { document_id }, { key: fileKey(document_id) });
+  if (document.cancels_replaced) await cancelReplaced(tx, actor, document);
   // Refunds that waited for their sale's document.
   if (kind === 'sale') await planCorrectionsOf(tx, actor, order_id);
   // The order may have been split while it was on its way.

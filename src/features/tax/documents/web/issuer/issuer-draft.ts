@@ -20,6 +20,7 @@ export type IssuerDraft = {
   connection_id: number | null;
   invoice_by: InvoiceBy;
   credits_refunds: boolean;
+  replaces_for_buyer: boolean;
   mails_buyer: boolean;
   reply_to: string;
   sends_to_shipper: boolean;
@@ -29,7 +30,7 @@ export type IssuerDraft = {
 
 export function draftOfIssuer(issuer: TaxIssuer): IssuerDraft {
   const { is_active, environment, issue_when, delay_minutes, connection_id, connections, fields, values } = issuer;
-  const { invoice_by, credits_refunds, mails_buyer, reply_to, sends_to_shipper } = issuer;
+  const { invoice_by, credits_refunds, replaces_for_buyer, mails_buyer, reply_to, sends_to_shipper } = issuer;
   const only = connections.length === 1 ? (connections[0]?.id ?? null) : null;
   return {
     is_active,
@@ -40,6 +41,7 @@ export function draftOfIssuer(issuer: TaxIssuer): IssuerDraft {
     connection_id: connections.some(({ id }) => id === connection_id) ? connection_id : issuer.is_set ? null : only,
     invoice_by,
     credits_refunds,
+    replaces_for_buyer,
     mails_buyer,
     reply_to,
     sends_to_shipper,
@@ -73,7 +75,7 @@ export type IssuerBody = CallInput<typeof saveIssuer>['body'];
 /** The draft as it is sent. A delay that is not used stays as it was stored. */
 export function bodyOf(issuer: TaxIssuer, version: number, draft: IssuerDraft): IssuerBody {
   const { is_active, environment, issue_when, connection_id, values } = draft;
-  const { invoice_by, credits_refunds, mails_buyer, reply_to, sends_to_shipper } = draft;
+  const { invoice_by, credits_refunds, replaces_for_buyer, mails_buyer, reply_to, sends_to_shipper } = draft;
   return {
     version,
     is_active,
@@ -83,6 +85,7 @@ export function bodyOf(issuer: TaxIssuer, version: number, draft: IssuerDraft): 
     connection_id,
     invoice_by,
     credits_refunds,
+    replaces_for_buyer,
     mails_buyer,
     reply_to: reply_to.trim(),
     sends_to_shipper,

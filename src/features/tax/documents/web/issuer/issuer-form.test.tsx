@@ -98,3 +98,16 @@ test('minutes are asked for where documents wait for them, and where buyers answ
     ]),
   );
 });
+
+test('an invoice is replaced for its buyer only where a country cancels invoices', async () => {
+  const { user, server, form, save } = await openIssuer({ replaces_for_buyer: false, may_replace_for_buyer: true });
+  await user.click(form.getByRole('switch', { name: /^Replace an issued invoice/ }));
+  await user.click(save());
+  await waitFor(() => expect(server.asked(saveIssuer)).toMatchObject([{ body: { replaces_for_buyer: true } }]));
+});
+
+test('where only a note takes an invoice back the switch is closed, and says so', async () => {
+  const { form } = await openIssuer({ replaces_for_buyer: false, may_replace_for_buyer: false });
+  expect(form.getByRole('switch', { name: /^Replace an issued invoice/ })).toBeDisabled();
+  expect(form.getByText(/In Peru only a credit note takes an invoice back/)).toBeVisible();
+});

@@ -39,6 +39,7 @@ export function IssuerForm({ issuer, draft }: Props) {
     delay_minutes: t.delay_minutes,
     invoice_by: t.invoice_by,
     credits_refunds: t.credits_refunds,
+    replaces_for_buyer: t.replaces_for_buyer,
     mails_buyer: t.mails_buyer,
     reply_to: t.reply_to,
     sends_to_shipper: t.sends_to_shipper,
@@ -55,6 +56,16 @@ export function IssuerForm({ issuer, draft }: Props) {
           </FieldGrid>
           <InvoiceByChoice issuer={issuer} draft={draft} />
           <Switch {...draft.flag('credits_refunds')} label={t.credits_refunds} description={t.credits_refunds_hint} />
+          <Switch
+            {...draft.flag('replaces_for_buyer')}
+            label={t.replaces_for_buyer}
+            description={
+              issuer.may_replace_for_buyer
+                ? t.replaces_for_buyer_hint
+                : interpolate(t.replaces_for_buyer_not, { country: issuer.title })
+            }
+            disabled={!issuer.may_replace_for_buyer}
+          />
         </Stack>
       </Panel>
       <ReceiversPanel draft={draft} />
