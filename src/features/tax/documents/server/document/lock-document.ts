@@ -25,15 +25,22 @@ export async function findLockedDocument(tx: AccountDb, id: number): Promise<Loc
   await sql`select from tax_documents s where s.kind = 'sale' and s.order_id = (select order_id from tax_documents
     where id = ${id} and kind = 'sale') order by s.id for no key update`.execute(tx);
   const row = await tx.selectFrom('tax_documents').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-  if (!row) return;
-  const { state, kind, credit } = row;
-  return {
-    ...row,
-    state: DocumentState.parse(state),
-    kind: Kind.parse(kind),
-    credit: Credit.nullable().parse(credit),
-  };
+  return row && parsed(row);
 }
+
+/** The row of an invoice of an order whose invoices the caller has locked. @throws AppError not_found */
+export async function readLockedInvoice(tx: AccountDb, id: number): Promise<LockedDocument> {
+  const row = await tx.selectFrom('tax_documents').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return parsed(row);
+}
+
+const parsed = (row: Selectable<TaxDocuments>): LockedDocument => ({
+  ...row,
+  state: DocumentState.parse(row.state),
+  kind: Kind.parse(row.kind),
+  credit: Credit.nullable().parse(row.credit),
+});
 
 /** @throws AppError not_found */
 export async function lockDocument(tx: AccountDb, id: number): Promise<LockedDocument> {

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { can } from '../../document-state.ts';
 import { factsOf } from '../document/document-facts.ts';
-import { type LockedDocument, lockDocument } from '../document/lock-document.ts';
+import { type LockedDocument, readLockedInvoice } from '../document/lock-document.ts';
 import { askCancellation } from '../issuing/ask-cancellation.ts';
 
 /** Official, as documents are. */
@@ -16,7 +16,7 @@ const REASON = 'Se sustituye por otro con los datos del comprador';
  */
 export async function cancelReplaced(tx: AccountDb, actor: Actor, { id, replaces_id }: LockedDocument): Promise<void> {
   if (replaces_id === null) return;
-  const replaced = await lockDocument(tx, replaces_id);
+  const replaced = await readLockedInvoice(tx, replaces_id);
   if (!can('cancel', await factsOf(tx, replaced)) || (await hasNote(tx, replaces_id))) return;
   const rule = findCountry(replaced.country)?.cancellation;
   const motive = rule?.motives.find(({ code }) => code === rule.replaced_motive);

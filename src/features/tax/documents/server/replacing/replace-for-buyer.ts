@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { lockDocument } from '../document/lock-document.ts';
+import { readLockedInvoice } from '../document/lock-document.ts';
 import { planDocumentsOf } from '../planning/document-planning.ts';
 import { addRevisionOf } from './add-revision.ts';
 
@@ -10,7 +10,7 @@ import { addRevisionOf } from './add-revision.ts';
  * country are.
  */
 export async function replaceForBuyer(tx: AccountDb, actor: Actor, id: number): Promise<void> {
-  const document = await lockDocument(tx, id);
+  const document = await readLockedInvoice(tx, id);
   await addRevisionOf(tx, actor, document, { cancels_replaced: true });
   await planDocumentsOf(tx, actor, [document.order_id]);
 }
