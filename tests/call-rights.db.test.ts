@@ -238,12 +238,15 @@ manage_connectors POST /api/connectors/:connector/test
 manage_connectors PUT /api/connectors/:connector/customers
 manage_connectors PUT /api/connectors/:connector/products/linking
 manage_connectors PUT /api/connectors/:connector/settings
+manage_settings DELETE /api/exchange-rates/:id
 manage_settings DELETE /api/tax-logo
+manage_settings GET /api/exchange-rates
 manage_settings GET /api/tax-issuers
 manage_settings GET /api/tax-issuers/:country/go-live
 manage_settings GET /api/tax-logo
 manage_settings PUT /api/account
 manage_settings PUT /api/account/notifications
+manage_settings PUT /api/exchange-rates
 manage_settings PUT /api/tax-issuers/:country
 manage_settings PUT /api/tax-issuers/:country/certificate
 manage_settings PUT /api/tax-logo

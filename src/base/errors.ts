@@ -33,6 +33,7 @@ export const errorTable = {
   tax_codes_missing: 409,
   series_used_up: 409,
   tax_outage_open: 409,
+  rate_used: 409,
   not_a_pdf: 422,
   order_in_warehouse: 409,
   order_not_waiting: 409,

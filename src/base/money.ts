@@ -103,6 +103,16 @@ export function roundAmount(amount: string, decimals: number, rounding: Rounding
   return fromCoins(divide(toUnits(amount), coinOf(decimals), rounding), decimals);
 }
 
+/** How many units of one currency one of another costs: a decimal text above zero, ten decimals at most. */
+export const ExchangeRate = z.string().regex(/^(?=.*[1-9])\d{1,8}(\.\d{1,10})?$/);
+
+/** An amount times an exchange rate, rounded once: to so many decimals, half of the last away from zero. */
+export function convertAmount(amount: string, rate: string, decimals: number): string {
+  const [whole = '0', fraction = ''] = rate.split('.');
+  const scaled = toUnits(amount) * BigInt(whole + fraction);
+  return fromCoins(divide(scaled, coinOf(decimals) * 10n ** BigInt(fraction.length), 'half_up'), decimals);
+}
+
 /**
  * Spreads an amount over shares by their weights, so that they add up to it: each share is its exact part rounded down
  * to so many decimals, and the coins that are left go to the largest remainders, of equal ones to the first. What the

@@ -1,5 +1,6 @@
 import {
   absoluteAmount,
+  convertAmount,
   decimalsOf,
   fromCoins,
   multiplyAmount,
@@ -70,9 +71,9 @@ function otherTaxes(taxes: readonly Tax[]): Tax[] {
 }
 
 /** Each line has to be its quantity and price, less its discount, which some prices are without already. */
-export function lineAmountFindings({ lines, currency }: OrderFacts): Finding[] {
-  return lines.flatMap((line): Finding[] => {
-    const by = lineDifference(line, currency);
+export function lineAmountFindings(order: OrderFacts): Finding[] {
+  return order.lines.flatMap((line): Finding[] => {
+    const by = lineDifference(line, order);
     if (by === null) return [];
     const { sku, name, quantity, unit_price, line_total } = line;
     const params = { line: sku || name, quantity: String(quantity), price: unit_price, total: line_total, by };
@@ -81,10 +82,10 @@ export function lineAmountFindings({ lines, currency }: OrderFacts): Finding[] {
 }
 
 /** By how much a line misses what its pieces come to; null where it is rounding of the price or less. */
-function lineDifference({ quantity, unit_price, line_total, discount }: LineFact, currency: string): string | null {
+function lineDifference({ quantity, unit_price, line_total, discount }: LineFact, order: Amounts): string | null {
   const pieces = multiplyAmount(absoluteAmount(unit_price), quantity);
   const line = absoluteAmount(line_total);
-  const allowed = halfCoins(quantity + 1, currency);
+  const allowed = halfCoins(quantity + 1, order);
   const differences = [pieces, subtractAmount(pieces, absoluteAmount(discount))].map((due) =>
     subtractAmount(line, due),
   );
@@ -113,13 +114,21 @@ export function chargedTaxFindings(order: OrderFacts, totals: DocumentTotals): F
 }
 
 /** A coin a line; channels that round the tax of each piece may miss half a coin a piece, up to a hundredth of it. */
-function allowedTax({ lines, currency }: OrderFacts, { tax }: DocumentTotals): string {
-  const ofLines = halfCoins(2 * (lines.length + 1), currency);
+function allowedTax({ lines, ...order }: OrderFacts, { tax }: DocumentTotals): string {
+  const ofLines = halfCoins(2 * (lines.length + 1), order);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const [ofPieces, hundredth] = [halfCoins(pieces, currency), shareOfAmount(tax, '1', '100')];
+  const [ofPieces, hundredth] = [halfCoins(pieces, order), shareOfAmount(tax, '1', '100')];
   const most = signOf(subtractAmount(ofPieces, hundredth)) > 0 ? hundredth : ofPieces;
   return signOf(subtractAmount(most, ofLines)) > 0 ? most : ofLines;
 }
 
-const halfCoins = (count: number, currency: string): string =>
-  shareOfAmount(fromCoins(BigInt(count), decimalsOf(currency)), '1', '2');
+type Amounts = Pick<OrderFacts, 'currency' | 'conversion'>;
+
+/** Of a converted order the channel's coins were rounded, and then ours: a sum is at most two further ones off. */
+function halfCoins(count: number, { currency, conversion }: Amounts): string {
+  const decimals = decimalsOf(currency);
+  const halves = (of: number, places: number) => shareOfAmount(fromCoins(BigInt(of), places), '1', '2');
+  if (!conversion) return halves(count, decimals);
+  const theirs = convertAmount(halves(count, decimalsOf(conversion.currency)), conversion.rate, decimals);
+  return sumAmounts([theirs, halves(count + 4, decimals)]);
+}

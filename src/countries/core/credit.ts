@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { Amount, decimalsOf, negateAmount, roundAmount, shareOfAmount, signOf, sumAmounts } from '#base/money.ts';
+import {
+  Amount,
+  allocateAmount,
+  decimalsOf,
+  negateAmount,
+  roundAmount,
+  shareOfAmount,
+  signOf,
+  sumAmounts,
+} from '#base/money.ts';
 import { MAX_PIECES } from '#base/pieces.ts';
+import { type ConvertedSale, convertedSale, creditedFor, paidFor } from './converted-sale.ts';
 import type { LineFact, OrderFacts } from './order-facts.ts';
 import type { Origin } from './tax-document.ts';
 import type { DocumentLine } from './totals.ts';
@@ -25,8 +35,11 @@ export const CreditPart = z.discriminatedUnion('of', [
 ]);
 export type CreditPart = z.infer<typeof CreditPart>;
 
-/** A credit as it is kept with its note. */
-export const Credit = z.object({ part: CreditPart, reason: z.string() });
+/**
+ * A credit as it is kept with its note. `paid`: the money that it is for, in the order's currency, where the sale was
+ * converted; absent: the part's share of it.
+ */
+export const Credit = z.object({ part: CreditPart, reason: z.string(), paid: Amount.exactOptional() });
 export type Credit = z.infer<typeof Credit>;
 
 type Paid = Pick<DocumentLine, 'quantity' | 'gross'>;
@@ -53,15 +66,34 @@ function amountOf(sale: Sale, part: CreditPart): string | null {
 }
 
 /**
+ * As `creditAmount`, of a credit. One for money in the currency of the order takes what that comes to by the sale's
+ * rate, whatever the part alone would round to, so that all refunds of a sale take back all of it.
+ */
+export function amountOfCredit(
+  sale: Sale,
+  converted: ConvertedSale | null,
+  { part, paid }: Pick<Credit, 'part' | 'paid'>,
+): string | null {
+  const amount = creditAmount(sale, part);
+  if (amount === null || !converted || paid === undefined) return amount;
+  const credited = creditedFor(converted, paid);
+  return signOf(credited) > 0 ? credited : null;
+}
+
+/**
  * The facts of a credit note for an order's issued sale, as a refund of the channel would have them: amounts are below
  * zero and hold their tax, lines and rates are those of the sale as it was issued, whatever became of the order since.
  * `origin`: null where the sale is not valid any more, which a country's check then says.
  */
-export function creditFacts<F extends OrderFacts>(order: F, origin: Origin | null, { part, reason }: Credit): F {
-  const amount = origin && creditAmount(origin, part);
-  const taken = origin && takenLines(origin, part);
+export function creditFacts<F extends OrderFacts>(order: F, origin: Origin | null, credit: Credit): F {
+  const { part, reason, paid } = credit;
+  const amount = origin && amountOfCredit(origin, convertedSale(origin), credit);
+  const found = origin && takenLines(origin, part);
+  const taken = origin && found && amount !== null && paid !== undefined ? comingTo(amount, found, origin) : found;
   return {
     ...order,
+    ...(origin && { currency: origin.currency }),
+    ...(origin && amount && conversionOf(origin, amount, paid)),
     total_cost: negateAmount(amount ?? order.total_cost),
     tax_cost: '0',
     shipping_cost: '0',
@@ -73,6 +105,24 @@ export function creditFacts<F extends OrderFacts>(order: F, origin: Origin | nul
     lines: (taken ?? []).map(factOf),
     reason,
   };
+}
+
+/** Of a note on a converted sale: by the sale's rate. */
+function conversionOf(origin: Origin, amount: string, paid: string | undefined): Pick<OrderFacts, 'conversion'> {
+  const sale = convertedSale(origin);
+  if (!sale || !origin.conversion) return {};
+  const { corrected: _corrected, ...conversion } = origin.conversion;
+  return { conversion: { ...conversion, total: paid ?? paidFor(sale, amount) } };
+}
+
+/** Lines of a note that come to its amount. */
+function comingTo(amount: string, taken: readonly Taken<DocumentLine>[], { currency }: Origin): Taken<DocumentLine>[] {
+  const shares = allocateAmount(
+    amount,
+    taken.map((one) => one.amount),
+    decimalsOf(currency),
+  );
+  return taken.map((one, index) => ({ ...one, amount: shares[index] ?? '0' }));
 }
 
 function takenLines<Line extends Paid>({ lines, currency }: Sale<Line>, part: CreditPart): Taken<Line>[] | null {

@@ -1,6 +1,7 @@
 import type { Address } from '#base/address.ts';
 import type { FiscalFacts } from '#base/fiscal-facts.ts';
 import type { TaxCodes } from '#base/tax-codes.ts';
+import type { Conversion } from './conversion.ts';
 
 /**
  * The facts of an order for a country. Amounts are decimal texts in the order's currency; on refunds they are as the
@@ -39,6 +40,8 @@ export type OrderFacts = FiscalFacts & {
   reason: string | null;
   payments: readonly PaymentFact[];
   lines: readonly LineFact[];
+  /** What the amounts were converted from; absent where they are as the channel reports them. */
+  conversion?: Conversion;
   /** Of a guide, the place that the goods leave from, by its code; absent where that is not known. */
   place?: string;
 };

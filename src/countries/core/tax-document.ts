@@ -1,3 +1,4 @@
+import type { Conversion } from './conversion.ts';
 import type { DocumentLine, DocumentTotals } from './totals.ts';
 
 /** A sale's invoice, the note that corrects it, or the guide that goes with the goods. */
@@ -40,6 +41,11 @@ export type Origin = {
   corrected: string;
   /** Rate by rate, so that a correction follows its sale's and not the day's; in per cent. */
   rates: readonly string[];
+  /**
+   * What its amounts were converted from; `corrected`: what of that total corrections have taken back. Absent: they are
+   * in the order's currency.
+   */
+  conversion?: Conversion & { corrected: string };
   /** The amounts of these corrections by rate, with tax; absent: none. */
   corrected_by_rate?: readonly { rate: string; gross: string }[];
   /** As it was issued: a note may have to repeat them. */
@@ -63,6 +69,8 @@ export type TaxDocument = {
   origin: Origin | null;
   /** Why it is corrected, as the document says it; empty for sales. */
   reason: string;
+  /** What its amounts were converted from; absent: they are in the order's currency. */
+  conversion?: Conversion;
   /** Further decisions of the country while drafting, such as Mexico's use code. */
   extra: Readonly<Record<string, string>>;
 };

@@ -1,8 +1,9 @@
 import {
   absoluteAmount,
   allocateAmount,
+  convertAmount,
   decimalsOf,
-  multiplyAmount,
+  fromCoins,
   negateAmount,
   type Rounding,
   roundAmount,
@@ -171,7 +172,7 @@ function paidLines(order: OrderFacts, rule: TotalsRule, decimals: number): PaidL
       discount: '0.00',
     });
   }
-  return withRest(withDiscount(lines, { off, decimals }), total, decimals).filter(({ gross }) => signOf(gross) > 0);
+  return withRest(withDiscount(lines, { off, decimals }), total, order).filter(({ gross }) => signOf(gross) > 0);
 }
 
 /** The lines of a refund of which nothing but its amount is known, one for each rate that it is shared by. */
@@ -250,12 +251,9 @@ function withDiscount(lines: readonly PaidLine[], { off, decimals }: { off: stri
   });
 }
 
-function withRest(lines: readonly PaidLine[], total: string, decimals: number): PaidLine[] {
+function withRest(lines: readonly PaidLine[], total: string, order: OrderFacts): PaidLine[] {
   const rest = subtractAmount(total, sumAmounts(lines.map(({ gross }) => gross)));
-  const coin = shareOfAmount('1', '1', `1${'0'.repeat(decimals)}`);
-  if (
-    signOf(subtractAmount(absoluteAmount(rest), multiplyAmount(coin, Math.min(MAX_COINS_OF_REST, lines.length)))) > 0
-  ) {
+  if (signOf(subtractAmount(absoluteAmount(rest), maxRest(order, lines.length))) > 0) {
     throw new TotalsError('differs', rest);
   }
   const largest = lines.reduce<PaidLine | undefined>(
@@ -265,6 +263,15 @@ function withRest(lines: readonly PaidLine[], total: string, decimals: number): 
   const settled = lines.map((line) => (line === largest ? { ...line, gross: sumAmounts([line.gross, rest]) } : line));
   if (settled.some(({ gross }) => signOf(gross) < 0)) throw new TotalsError('negative_line');
   return settled;
+}
+
+/** Of a converted order the coins are the channel's, and a coin a line is of the conversion. */
+function maxRest({ currency, conversion }: OrderFacts, lines: number): string {
+  const coins = (count: number, code: string) => fromCoins(BigInt(count), decimalsOf(code));
+  const most = Math.min(MAX_COINS_OF_REST, lines);
+  if (!conversion) return coins(most, currency);
+  const theirs = convertAmount(coins(most, conversion.currency), conversion.rate, decimalsOf(currency));
+  return sumAmounts([theirs, coins(most, currency)]);
 }
 
 const withoutTaxOf = (gross: string, rate: string, rounding: Rounding): string =>

@@ -456,6 +456,18 @@ export interface Events {
   user_id: number | null;
 }
 
+export interface ExchangeRates {
+  account_id: Generated<number>;
+  day: Timestamp;
+  from_currency: string;
+  id: Generated<number>;
+  rate: Numeric;
+  saved_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  saved_by: number | null;
+  source: string;
+  to_currency: string;
+}
+
 export interface Exports {
   account_id: Generated<number>;
   changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1510,6 +1522,7 @@ export interface TaxDocuments {
   cancels_replaced: Generated<boolean>;
   connection_id: number | null;
   consent_asked_at: ColumnType<string, Date | string, Date | string> | null;
+  conversion: Json | null;
   correct_by: ColumnType<string, Date | string, Date | string> | null;
   country: string;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1583,6 +1596,7 @@ export interface TaxIssuers {
   is_active: Generated<boolean>;
   issue_when: Generated<string>;
   mails_buyer: Generated<boolean>;
+  other_currency: Generated<string>;
   range_warned: number | null;
   replaces_for_buyer: Generated<boolean>;
   reply_to: Generated<string>;
@@ -1691,6 +1705,7 @@ export interface DB {
   edit_leases: EditLeases;
   event_outbox: EventOutbox;
   events: Events;
+  exchange_rates: ExchangeRates;
   exports: Exports;
   failing_queues: FailingQueues;
   imbalances: Imbalances;

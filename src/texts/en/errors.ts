@@ -32,6 +32,7 @@ export const errors = {
     "The authority's codes for making documents have not arrived yet. They are requested automatically, and documents that are due wait for them",
   series_used_up: 'The range of numbers of series {series} is used up',
   tax_outage_open: 'Documents of this country are issued offline already',
+  rate_used: 'Documents were issued by this rate, so it stays',
   not_a_pdf: 'The file is not a PDF',
   order_in_warehouse: 'The order is already in the warehouse system and cannot be edited',
   order_not_waiting: 'The order is no longer waiting for this',

@@ -3,7 +3,10 @@ export const taxReplies = {
   findings: {
     zero_total: "Can't submit order because order total is zero or it is a test order",
     test_order: "Can't submit order because order total is zero or it is a test order",
-    other_currency: 'The order is in {currency}. Documents of this country are in {expected}',
+    other_currency:
+      'The order is in {currency}. Documents of this country are in {expected}. An administrator can have such orders converted in the settings of tax documents',
+    no_rate:
+      'The order is in {currency}, and there is no exchange rate into {expected} for {day}. The document follows once an administrator enters one',
     no_origin:
       'The refund names no issued sale. Choose the invoice that it corrects; where it is of several invoices, credit each of these and clear this error',
     origin_not_issued: 'The document of its sale, order {order}, is not issued yet. The refund follows once it is',
@@ -56,6 +59,8 @@ export const taxReplies = {
     motive: 'Choose a reason of the list, and the document that takes its place where the reason asks for one',
     origin_saved: 'The sale was saved',
     no_connection: 'Choose the connector that issues the documents',
+    rate_currency: 'This is no code of another currency, such as USD',
+    rate_day: 'This day is still to come',
     not_by_parcel: 'This country has one invoice for the whole order',
     not_replaced: 'In this country only a credit note takes an invoice back',
     other_connection: 'This connector issues no documents of this country',

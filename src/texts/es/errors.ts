@@ -35,6 +35,7 @@ export const errors: Translation<typeof english> = {
     'Aún no llegan los códigos de la autoridad con los que se hacen los documentos. Se piden automáticamente, y los documentos pendientes los esperan',
   series_used_up: 'El rango de números de la serie {series} está agotado',
   tax_outage_open: 'Los documentos de este país ya se emiten fuera de línea',
+  rate_used: 'Hay documentos emitidos con este tipo de cambio, así que se queda',
   not_a_pdf: 'El archivo no es un PDF',
   order_in_warehouse: 'El pedido ya está en el sistema del almacén y no se puede editar',
   order_not_waiting: 'El pedido ya no espera esto',

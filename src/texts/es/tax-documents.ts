@@ -68,6 +68,7 @@ export const taxDocuments: Translation<typeof english> = {
   would_be_rejected_for: 'Sería rechazado: {text}',
   warning: 'Revise: {text}',
   awaits_sale: 'Sigue a su venta',
+  by_rate: 'Con el tipo de cambio {rate} ({source}, {day})',
   facts: {
     mailed: 'Por correo',
     number: 'Número',
@@ -79,6 +80,7 @@ export const taxDocuments: Translation<typeof english> = {
     storage: 'Almacenamiento seguro',
     submitted_on: 'Enviado el',
     total: 'Total',
+    converted: 'Convertido de',
     origin: 'Corrige',
     corrections: 'Corregido por',
     replaces: 'Reemplaza',
@@ -436,6 +438,35 @@ export const taxDocuments: Translation<typeof english> = {
     invoice_by_hint:
       'Por paquete, la factura se emite cuando el almacén tiene su mercancía, o cuando se despachó. Un pedido facturado entero antes de dividirse no recibe más facturas.',
     invoice_by_order_only: 'En {country} un pedido tiene una sola factura.',
+    other_currency: 'Pedidos en otra moneda',
+    other_currencies: { stop: 'Esperan a una persona', convert: 'Se convierten a {currency}' },
+    other_currency_hints: {
+      stop: 'Los documentos de este país van en {currency}.',
+      convert:
+        'Vale el tipo de cambio del día de emisión, o el último de los siete días anteriores. Un reembolso lleva el de su venta. Guarde y registre los tipos de cambio abajo.',
+    },
+    rates: {
+      title: 'Tipos de cambio a {currency}',
+      hint: 'Los documentos que esperan un tipo de cambio se emiten cuando está aquí. Lo emitido queda como está.',
+      lines: 'Tipos de cambio nuevos',
+      lines_hint:
+        'Una línea cada uno: día, moneda y cuánto cuesta una unidad en {currency}. Los decimales van tras un punto.',
+      source: 'Fuente',
+      source_hint: 'Quién los publica, por ejemplo SBS o DOF. Los documentos la nombran.',
+      source_required: 'Indique la fuente',
+      wrong_line: 'La línea {line} no es un día, una moneda y un tipo de cambio, como 2026-11-30 USD 3.754',
+      too_many: 'Como máximo {most} a la vez',
+      save: 'Guardar tipos de cambio',
+      saved: { one: 'Se guardó {count} tipo de cambio', many: 'Se guardaron {count} tipos de cambio' },
+      day: 'Día',
+      currency: 'Moneda',
+      rate: 'Tipo de cambio',
+      used: 'en uso',
+      remove: 'Quitar',
+      remove_name: 'Quitar el tipo de cambio de {currency} del {day}',
+      removed: 'El tipo de cambio se quitó',
+      most: 'Estos son los últimos {count}.',
+    },
     credits_refunds: 'Acreditar los reembolsos automáticamente',
     credits_refunds_hint:
       'Cuando se devuelve dinero de una venta emitida, su nota de crédito sigue de inmediato. Si está apagado, el balance del pedido la pide.',

@@ -5,7 +5,10 @@ export const taxReplies: Translation<typeof english> = {
   findings: {
     zero_total: 'No se puede enviar el pedido porque su total es cero o es un pedido de prueba',
     test_order: 'No se puede enviar el pedido porque su total es cero o es un pedido de prueba',
-    other_currency: 'El pedido está en {currency}. Los documentos de este país van en {expected}',
+    other_currency:
+      'El pedido está en {currency}. Los documentos de este país van en {expected}. Un administrador puede hacer que se conviertan en los ajustes de documentos fiscales',
+    no_rate:
+      'El pedido está en {currency} y no hay tipo de cambio a {expected} para el {day}. El documento sigue en cuanto un administrador lo registre',
     no_origin:
       'El reembolso no nombra una venta emitida. Elija la factura que corrige; si es de varias facturas, acredite cada una y descarte este error',
     origin_not_issued:
@@ -59,6 +62,8 @@ export const taxReplies: Translation<typeof english> = {
     motive: 'Elija un motivo de la lista y el documento que lo sustituye cuando el motivo lo pide',
     origin_saved: 'La venta se guardó',
     no_connection: 'Elija el conector que emite los documentos',
+    rate_currency: 'No es el código de otra moneda, como USD',
+    rate_day: 'Este día aún no llega',
     not_by_parcel: 'En este país un pedido tiene una sola factura',
     not_replaced: 'En este país solo una nota de crédito anula una factura',
     other_connection: 'Este conector no emite documentos de este país',

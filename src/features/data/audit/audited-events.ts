@@ -112,6 +112,8 @@ const kindByType = {
   'tax_issuer.changed': 'settings',
   'tax_issuer.certificate_changed': 'settings',
   'tax_issuer.logo_changed': 'settings',
+  'tax_issuer.rates_saved': 'settings',
+  'tax_issuer.rate_removed': 'settings',
   'tax_issuer.outage_began': 'settings',
   'tax_issuer.outage_ended': 'settings',
   'account.changed': 'settings',

@@ -17,6 +17,8 @@ export const getCreditable = endpoint('GET /api/documents/{id}/creditable', {
       total: Amount,
       /** Less what notes have taken back, or are about to. */
       left: Amount,
+      /** Of a sale that was converted: the two amounts in the currency of its order; null where it was not. */
+      paid: z.object({ currency: z.string(), rate: z.string(), total: Amount, left: Amount }).nullable(),
       /** As they were issued, in the order of the document. `gross`: what was paid for all pieces, tax and all. */
       lines: z.array(z.object({ sku: z.string(), description: z.string(), quantity: z.number().int(), gross: Amount })),
     }),

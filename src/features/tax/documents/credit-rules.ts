@@ -1,9 +1,13 @@
 import { signOf, subtractAmount } from '#base/money.ts';
-import { type CreditPart, creditAmount } from '#countries/core/credit.ts';
+import type { ConvertedSale } from '#countries/core/converted-sale.ts';
+import { amountOfCredit, type Credit } from '#countries/core/credit.ts';
 import type { Creditable } from './credit-contract.ts';
 
-/** What a credit of this part comes to; null where the sale does not have it, or less of it is left. */
-export function creditWithinLeft(sale: Creditable, part: CreditPart): string | null {
-  const amount = creditAmount(sale, part);
+/** What a credit comes to; null where the sale does not have it, or less of it is left. */
+export function creditWithinLeft(sale: Creditable, credit: Pick<Credit, 'part' | 'paid'>): string | null {
+  const amount = amountOfCredit(sale, asConverted(sale), credit);
   return amount !== null && signOf(subtractAmount(sale.left, amount)) >= 0 ? amount : null;
 }
+
+/** Null where its amounts are in the currency of its order. */
+export const asConverted = ({ paid, ...sale }: Creditable): ConvertedSale | null => paid && { ...sale, paid };

@@ -17,6 +17,10 @@ export type IssueWhen = z.infer<typeof IssueWhen>;
 export const InvoiceBy = z.enum(['order', 'parcel']);
 export type InvoiceBy = z.infer<typeof InvoiceBy>;
 
+/** Whether an order in another currency than the country's waits for a person, or its document is converted. */
+export const OtherCurrency = z.enum(['stop', 'convert']);
+export type OtherCurrency = z.infer<typeof OtherCurrency>;
+
 /** A month. */
 export const MAX_DELAY_MINUTES = 43_200;
 
@@ -45,6 +49,9 @@ export const TaxIssuer = z.object({
   invoice_by: InvoiceBy,
   /** The country's invoices may be by parcel. */
   may_invoice_by_parcel: z.boolean(),
+  other_currency: OtherCurrency,
+  /** ISO 4217: of the country's documents. */
+  currency: z.string(),
   connection_id: Id.nullable(),
   /** Connectors of the account that can issue for the country, and the kinds of which it could have one. */
   connections: z.array(z.object({ id: Id, name: z.string(), kind: z.string() })),
@@ -95,6 +102,7 @@ export const saveIssuer = endpoint('PUT /api/tax-issuers/{country}', {
     delay_minutes: z.number().int().min(0).max(MAX_DELAY_MINUTES),
     connection_id: Id.nullable(),
     invoice_by: InvoiceBy.default('order'),
+    other_currency: OtherCurrency.default('stop'),
     credits_refunds: z.boolean().default(false),
     replaces_for_buyer: z.boolean().default(false),
     mails_buyer: z.boolean().default(false),

@@ -2,8 +2,8 @@ import { absoluteAmount, signOf, subtractAmount } from '#base/money.ts';
 import type { LineFact, OrderFacts } from '#countries/core/order-facts.ts';
 
 /**
- * A valid invoice, with what no note has taken back of it. `lines`: by SKU; null where they are not known. `is_part`: it
- * is of one parcel, so that others may follow.
+ * A valid invoice, with what no note has taken back of it, in the order's currency. `lines`: by SKU; null where they
+ * are not known. `is_part`: it is of one parcel, so that others may follow.
  */
 export type OpenInvoice = {
   id: number;

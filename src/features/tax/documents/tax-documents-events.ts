@@ -56,6 +56,12 @@ type LogoChanged = {
   details: { changes: readonly { field: 'logo'; from: null; to: string | null }[] };
 };
 
+/** Exchange rates as people read them: `2026-11-30: 1 USD = 3.754 PEN (SBS)`. */
+type RatesChanged = {
+  type: 'tax_issuer.rates_saved' | 'tax_issuer.rate_removed';
+  details: { changes: readonly SettingChange[] };
+};
+
 declare module '#base/events.ts' {
   interface EventRegistry {
     tax_documents:
@@ -64,6 +70,7 @@ declare module '#base/events.ts' {
       | DocumentsPlanned
       | IssuerSaved
       | IssuerChanged
-      | LogoChanged;
+      | LogoChanged
+      | RatesChanged;
   }
 }

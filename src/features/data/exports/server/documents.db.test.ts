@@ -387,6 +387,11 @@ test('what proves documents says in sheets which there are, what they come to, a
   };
   const sale = await givenStored(8, null);
   const credit = await givenStored(9, sale.id);
+  const conversion = { currency: 'USD', total: '6.28', rate: '18.4567', day: '2026-11-19', source: 'DOF' };
+  await world.sql('update tax_documents set conversion = $2 where account_id = $1 and number = any(array[8, 9])', [
+    account.account_id,
+    JSON.stringify(conversion),
+  ]);
 
   const { body } = await served(account, account.staff.get('/api/documents/export?style=evidence&country=MX'));
   const { rawPayload } = await world.app.inject({
@@ -400,9 +405,9 @@ test('what proves documents says in sheets which there are, what they come to, a
       .split('\r\n')
       .slice(1);
   expect(sheet('index.csv')).toEqual([
-    `MX-B-9-${credit.id},MX,test,correction,stored,B-9,2026-11-20,${credit.number},XAXX010101000,'=Público,B-8,MXN,100.00,16.00,116.00`,
-    `MX-B-8-${sale.id},MX,test,sale,stored,B-8,2026-11-20,${sale.number},XAXX010101000,'=Público,,MXN,100.00,16.00,116.00`,
-    `MX-${rejected.id}-${rejected.id},MX,test,sale,rejected,,,${rejected.number},,,,MXN,,,116.00`,
+    `MX-B-9-${credit.id},MX,test,correction,stored,B-9,2026-11-20,${credit.number},XAXX010101000,'=Público,B-8,MXN,100.00,16.00,116.00,USD,-6.28,18.4567,2026-11-19,DOF`,
+    `MX-B-8-${sale.id},MX,test,sale,stored,B-8,2026-11-20,${sale.number},XAXX010101000,'=Público,,MXN,100.00,16.00,116.00,USD,6.28,18.4567,2026-11-19,DOF`,
+    `MX-${rejected.id}-${rejected.id},MX,test,sale,rejected,,,${rejected.number},,,,MXN,,,116.00,,,,,`,
     '',
   ]);
   expect(sheet('totals.csv')).toEqual([

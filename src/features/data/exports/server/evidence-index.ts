@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { negateAmount } from '#base/money.ts';
 import { DocumentSums } from '#features/tax/documents/document-sums.ts';
 import type { Evidence } from '#features/tax/documents/server/list/document-evidence.ts';
 import { gapText, numberGaps } from '#features/tax/documents/server/list/find-series.ts';
@@ -17,6 +18,9 @@ const indexColumns: Column[] = [
   ...texts('folder', 'country', 'environment', 'kind', 'state', 'full_number', 'issued_on', 'order_number'),
   ...texts('buyer_tax_id', 'buyer', 'corrects', 'currency'),
   ...amounts,
+  ...texts('paid_currency'),
+  figure('paid_total'),
+  ...texts('exchange_rate', 'rate_day', 'rate_source'),
 ];
 const sumColumns: Column[] = [
   ...texts('country', 'environment', 'kind', 'standing', 'currency', 'rate'),
@@ -34,8 +38,12 @@ export class EvidenceIndex {
   #index = writeHead(indexColumns, 'spreadsheet');
 
   add({ indexed }: Pick<Evidence, 'indexed'>, folder: string): void {
-    const { money, ...document } = indexed;
-    this.#index += writeRow(indexColumns, { folder, ...document, ...withoutRates(money) }, 'spreadsheet');
+    const { money, conversion: _conversion, ...document } = indexed;
+    this.#index += writeRow(
+      indexColumns,
+      { folder, ...document, ...withoutRates(money), ...convertedFrom(indexed) },
+      'spreadsheet',
+    );
     if (money) this.#sums.add({ ...document, ...money });
   }
 
@@ -52,6 +60,18 @@ export class EvidenceIndex {
 
 const withoutRates = (money: Evidence['indexed']['money']): ExportRow =>
   money ? { net: money.net, tax: money.tax } : {};
+
+/** What an order paid in another currency, and by which rate the document has it. */
+const convertedFrom = ({ conversion, kind }: Pick<Evidence['indexed'], 'conversion' | 'kind'>): ExportRow =>
+  conversion
+    ? {
+        paid_currency: conversion.currency,
+        paid_total: kind === 'correction' ? negateAmount(conversion.total) : conversion.total,
+        exchange_rate: conversion.rate,
+        rate_day: conversion.day,
+        rate_source: conversion.source,
+      }
+    : {};
 
 const sheet = (columns: Column[], rows: readonly ExportRow[]): string =>
   [writeHead(columns, 'spreadsheet'), ...rows.map((row) => writeRow(columns, row, 'spreadsheet'))].join('');

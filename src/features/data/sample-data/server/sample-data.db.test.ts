@@ -178,6 +178,7 @@ const STAY = [
   'departments',
   'document_mails',
   'event_outbox',
+  'exchange_rates',
   'import_changes',
   'import_fault_groups',
   'import_faults',

@@ -59,7 +59,7 @@ export const creditRefundsJob = job(kind.name, kind.payload, async ({ order_id }
     );
     for (const [invoice, parts] of refundsByInvoice(invoices, refunds, currency)) {
       const sale = await creditableOf(tx, invoice);
-      await addCredit(tx, actor, invoice, { part: creditOfRefunds(sale, parts), reason, left: sale.left });
+      await addCredit(tx, actor, invoice, { ...creditOfRefunds(sale, parts), reason, left: sale.left });
     }
   });
 });

@@ -1,5 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DocumentFacts, VoidedInvoice } from '../balance-facts.ts';
+import { allocateAmount, amountOrNothing, decimalsOf, subtractAmount, sumAmounts } from '#base/money.ts';
+import { paidTotal } from '#features/tax/documents/server/document/paid-total.ts';
+import type { DocumentFacts, SkuFacts, VoidedInvoice } from '../balance-facts.ts';
+
+/** A document as it is stored. `paid`: its total in the order's currency, where its amounts were converted. */
+type Converted<Document> = Document & { paid: string | null };
+
+export type StoredFacts = Converted<DocumentFacts>;
+export type StoredVoided = Converted<VoidedInvoice>;
 
 const documentLines = sql`jsonb_array_elements(d.sealed #> '{document,lines}')`;
 /** Countries write shipping as a service without a SKU. */
@@ -18,6 +26,7 @@ const sinceWhen = sql`case d.state
 /** What a document `d` says. */
 const contents = sql`
   'number', coalesce(d.full_number, ''), 'total', abs(d.total)::text,
+  'paid', case when d.conversion is not null then ${paidTotal('d')}::text end,
   'shipping', coalesce((select sum((i ->> 'gross')::numeric) from ${documentLines} i where ${isShipping}), 0)::text,
   'lines', (select jsonb_agg(jsonb_build_object('sku', i ->> 'sku', 'pieces', i -> 'quantity', 'amount', i ->> 'gross'))
               from ${documentLines} i where not ${isShipping})`;
@@ -26,7 +35,7 @@ const contents = sql`
  * Invoices of an order `o` that were cancelled. One that another came for is none, also while that one waits or was
  * rejected: it is for staff then. What staff set aside came for nothing.
  */
-export const voidedInvoices: RawBuilder<VoidedInvoice[]> = sql`(
+export const voidedInvoices: RawBuilder<StoredVoided[]> = sql`(
   select coalesce(jsonb_agg(jsonb_build_object(${contents}, 'at', coalesce(d.cancelled_at, d.updated_at))
            order by d.id), '[]')
     from tax_documents d
@@ -38,7 +47,7 @@ export const voidedInvoices: RawBuilder<VoidedInvoice[]> = sql`(
  * Of a sealed document its lines by SKU; null where they are not known. A document that is not submitted moves only
  * where it is submitted by itself; one that was refused or ignored is none.
  */
-export const documentsOf = (whose: RawBuilder<unknown>): RawBuilder<DocumentFacts[]> => sql`(
+export const documentsOf = (whose: RawBuilder<unknown>): RawBuilder<StoredFacts[]> => sql`(
   select coalesce(jsonb_agg(jsonb_build_object(${contents}, 'at', ${sinceWhen},
            'state', case when d.state = 'cancelling' then 'leaving'
              when d.state in ('authorised', 'stored', 'sent_to_shipper', 'issued_offline', 'issued_elsewhere')
@@ -47,3 +56,17 @@ export const documentsOf = (whose: RawBuilder<unknown>): RawBuilder<DocumentFact
    where ${whose} and (d.state in ('authorised', 'stored', 'sent_to_shipper', 'issued_offline', 'issued_elsewhere',
        'cancelling', 'sealed', 'sending', 'pending', 'in_doubt')
      or (d.state = 'not_submitted' and d.due_at is not null and not d.is_blocked)))`;
+
+/** A document with its amounts in the order's currency: its total is what was paid, and shipping and lines share it. */
+export function inOrderCurrency<Document extends Omit<DocumentFacts, 'state'>>(
+  { paid, ...document }: Converted<Document>,
+  currency: string,
+) {
+  if (paid === null) return document;
+  const { total, shipping, lines } = document;
+  const amounts = [shipping, ...(lines ?? []).map(({ amount }) => amount)];
+  const rest = amountOrNothing(subtractAmount(total, sumAmounts(amounts)));
+  const [own = '0', ...shares] = allocateAmount(paid, [...amounts, rest], decimalsOf(currency));
+  const inOrder = (line: SkuFacts, index: number) => ({ ...line, amount: shares[index] ?? '0' });
+  return { ...document, total: paid, shipping: own, lines: lines?.map(inOrder) ?? null };
+}

@@ -13,16 +13,14 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type {
   BalanceFacts,
   ChangeFacts,
-  DocumentFacts,
   LineFacts,
   Parcel,
   PaymentFacts,
   RefundFacts,
   RefusedRefund,
   ReturnFacts,
-  VoidedInvoice,
 } from '../balance-facts.ts';
-import { documentsOf, voidedInvoices } from './document-facts.ts';
+import { documentsOf, inOrderCurrency, type StoredFacts, type StoredVoided, voidedInvoices } from './document-facts.ts';
 import { ownRefunds, refunds, refusedRefunds } from './refund-facts.ts';
 
 /** An order as its channel has it now, without what it left out. */
@@ -61,13 +59,16 @@ type OrderFactsRow = {
   shown: { at: string; pieces: Record<string, number>; before: Record<string, number> } | null;
   telling: BalanceFacts['telling'];
   reserved: [product: number, pieces: number][];
-  refunds: (Omit<RefundFacts, 'is_cancelled'> & { order_status: OrderStatus })[];
+  refunds: (Omit<RefundFacts, 'is_cancelled' | 'documents'> & {
+    order_status: OrderStatus;
+    documents: StoredFacts[];
+  })[];
   own_refunds: (Omit<RefundFacts, 'is_cancelled' | 'documents'> & { state: 'asked' | 'done' })[];
   refused_refunds: RefusedRefund[];
-  invoices: DocumentFacts[];
-  voided_invoices: VoidedInvoice[];
+  invoices: StoredFacts[];
+  voided_invoices: StoredVoided[];
   customer_name: string;
-  credits: DocumentFacts[];
+  credits: StoredFacts[];
   is_invoiced_by_parcel: boolean;
   has_unsent_invoice: boolean;
   returns: ReturnFacts[];
@@ -142,7 +143,7 @@ export async function findBalanceFacts(
         ...refund,
         is_cancelled: order_status === 'cancelled',
         at: instant(refund.at),
-        documents: refund.documents.map(withInstant),
+        documents: refund.documents.map((one) => withInstant(inOrderCurrency(one, order.currency))),
       })),
       ...own_refunds
         .filter(({ state }) => state === 'done')
@@ -152,9 +153,11 @@ export async function findBalanceFacts(
       .filter(({ state }) => state === 'asked')
       .map(({ number, at, lines }) => ({ number, at: instant(at), lines })),
     refused_refunds: order.refused_refunds.map(withInstant),
-    invoices: order.invoices.map(withInstant),
-    voided_invoices: isTestOrder({ customer_name }) ? [] : order.voided_invoices.map(withInstant),
-    credits: order.credits.map(withInstant),
+    invoices: order.invoices.map((one) => withInstant(inOrderCurrency(one, order.currency))),
+    voided_invoices: isTestOrder({ customer_name })
+      ? []
+      : order.voided_invoices.map((one) => withInstant(inOrderCurrency(one, order.currency))),
+    credits: order.credits.map((one) => withInstant(inOrderCurrency(one, order.currency))),
     returns: order.returns.map(({ at, waits_until, ...one }) => ({
       ...one,
       at: instant(at),

@@ -53,15 +53,15 @@ export async function addCredit(
   tx: AccountDb,
   actor: Actor,
   id: number,
-  { part, reason, left: expected }: z.output<typeof creditDocument.body>,
+  { part, reason, left: expected, paid }: z.output<typeof creditDocument.body> & Pick<Credit, 'paid'>,
 ): Promise<number | null> {
   const document = await lockFor(tx, id, 'credit');
   const sale = await creditableOf(tx, id);
   if (signOf(subtractAmount(sale.left, expected)) !== 0) throw new AppError('credited_meanwhile');
-  const amount = creditWithinLeft(sale, part);
+  const credit: Credit = { part, reason, ...(paid !== undefined && { paid }) };
+  const amount = creditWithinLeft(sale, credit);
   if (amount === null) return null;
   const { order_id } = document;
-  const credit: Credit = { part, reason };
   const { rows } = await sql<{ id: number }>`
     insert into tax_documents (order_id, country, kind, revision, environment, connection_id, currency, total,
       origin_id, credit)

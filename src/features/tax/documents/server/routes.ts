@@ -23,6 +23,7 @@ import { findIssuers, saveCertificate, saveIssuer } from '../issuer-contract.ts'
 import { getLogo, removeLogo, saveLogo } from '../logo-contract.ts';
 import { mailDocument } from '../mail-contract.ts';
 import { beginOutage, endOutage, findOutages } from '../outage-contract.ts';
+import { findRates, removeRate, saveRates } from '../rate-contract.ts';
 import { findSeries } from '../series-contract.ts';
 import {
   addRevision,
@@ -49,6 +50,7 @@ import { documentNotes, findDocumentsOfOrder, getOneDocument } from './list/get-
 import { readProviderAnswers } from './list/provider-answers.ts';
 import { mailOne } from './mailing/mail-one.ts';
 import { closeOutage, findOutagesOf, openOutage } from './outages/outages.ts';
+import { findExchangeRates, removeExchangeRate, saveExchangeRates } from './rates/exchange-rates.ts';
 import { submitDocument, submitOrders } from './sealing/submit-documents.ts';
 import { findTaxIssuers, saveIssuerCertificate, saveTaxIssuer } from './tax-issuer-form.ts';
 
@@ -132,6 +134,15 @@ export function taxDocumentRoutes(app: FastifyInstance): void {
   route(app, saveCertificate, ({ staff, services, params, body }) =>
     saveIssuerCertificate(staff, services, params.country, body),
   );
+
+  route(app, findRates, async ({ staff, query }) => ({ data: await findExchangeRates(staff.db, query.to_currency) }));
+
+  route(app, saveRates, async ({ staff, body }) => ({ saved: await saveExchangeRates(staff, body) }));
+
+  route(app, removeRate, async ({ staff, params }) => {
+    await removeExchangeRate(staff, params.id);
+    return {};
+  });
 
   route(app, getLogo, ({ staff }) => getAccountLogo(staff.db));
 

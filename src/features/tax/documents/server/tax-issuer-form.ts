@@ -17,7 +17,14 @@ import { memberName } from '#platform/db/member-name.ts';
 import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import type { Services } from '#platform/services.ts';
-import { InvoiceBy, IssueWhen, type saveCertificate, type saveIssuer, type TaxIssuer } from '../issuer-contract.ts';
+import {
+  InvoiceBy,
+  IssueWhen,
+  OtherCurrency,
+  type saveCertificate,
+  type saveIssuer,
+  type TaxIssuer,
+} from '../issuer-contract.ts';
 import { countryWords, taxTexts } from './document/document-texts.ts';
 import { issuerChanges, nameOfCertificate } from './issuers/issuer-changes.ts';
 import { CertificateFacts, factsOfCertificate, sealKey } from './issuers/tax-issuers.ts';
@@ -35,6 +42,7 @@ const IssuerRow = z.object({
   delay_minutes: z.number(),
   connection_id: z.number().nullable(),
   invoice_by: InvoiceBy,
+  other_currency: OtherCurrency,
   credits_refunds: z.boolean(),
   replaces_for_buyer: z.boolean(),
   mails_buyer: z.boolean(),
@@ -64,9 +72,9 @@ export async function getTaxIssuer(staff: Staff, db: AccountDb, code: string): P
 
 async function readRows(db: AccountDb): Promise<Map<string, IssuerRow>> {
   const { rows } = await sql`
-    select country, is_active, environment, issue_when, delay_minutes, connection_id, invoice_by, credits_refunds,
-      replaces_for_buyer, mails_buyer, reply_to, sends_to_shipper, settings, certificate_facts, version,
-      ${memberName('saved_by')} as saved_by, saved_at
+    select country, is_active, environment, issue_when, delay_minutes, connection_id, invoice_by, other_currency,
+      credits_refunds, replaces_for_buyer, mails_buyer, reply_to, sends_to_shipper, settings, certificate_facts,
+      version, ${memberName('saved_by')} as saved_by, saved_at
       from tax_issuers`.execute(db);
   return new Map(
     IssuerRow.array()
@@ -123,6 +131,8 @@ function toIssuer(
     delay_minutes: row?.delay_minutes ?? 45,
     invoice_by: row?.invoice_by ?? 'order',
     may_invoice_by_parcel: country.invoices_by_parcel === true,
+    other_currency: row?.other_currency ?? 'stop',
+    currency: country.currencies[0] ?? '',
     connection_id: row?.connection_id ?? null,
     credits_refunds: row?.credits_refunds ?? false,
     replaces_for_buyer: row?.replaces_for_buyer ?? false,
@@ -197,22 +207,24 @@ export async function saveTaxIssuer(staff: Staff, code: string, given: IssuerFor
     if (given.replaces_for_buyer && !country.cancellation) refused.replaces_for_buyer = [t.not_replaced];
     if (Object.keys(refused).length > 0) throw new AppError('invalid', { fields: refused });
     const { is_active, environment, issue_when, delay_minutes, connection_id, version } = given;
-    const { invoice_by, credits_refunds, replaces_for_buyer, mails_buyer, reply_to, sends_to_shipper } = given;
+    const { invoice_by, other_currency, credits_refunds, replaces_for_buyer } = given;
+    const { mails_buyer, reply_to, sends_to_shipper } = given;
     const before = (await readRows(tx)).get(country.code);
     const saved = await sql`
       insert into tax_issuers as i (country, is_active, active_since, environment, issue_when, delay_minutes,
-        connection_id, invoice_by, credits_refunds, replaces_for_buyer, mails_buyer, reply_to, sends_to_shipper,
-        settings, saved_by)
+        connection_id, invoice_by, other_currency, credits_refunds, replaces_for_buyer, mails_buyer, reply_to,
+        sends_to_shipper, settings, saved_by)
       values (${country.code}, ${is_active}, case when ${is_active} then now()
         end, ${environment}, ${issue_when}, ${delay_minutes}, ${connection_id},
-        ${invoice_by}, ${credits_refunds}, ${replaces_for_buyer}, ${mails_buyer}, ${reply_to}, ${sends_to_shipper},
-        ${jsonb(settings)}, ${staff.user_id})
+        ${invoice_by}, ${other_currency}, ${credits_refunds}, ${replaces_for_buyer}, ${mails_buyer}, ${reply_to},
+        ${sends_to_shipper}, ${jsonb(settings)}, ${staff.user_id})
       on conflict (account_id, country) do update set is_active = excluded.is_active,
         active_since = case when i.is_active then i.active_since else excluded.active_since
           end, environment = excluded.environment,
         issue_when = excluded.issue_when, delay_minutes = excluded.delay_minutes,
           connection_id = excluded.connection_id, invoice_by = excluded.invoice_by,
-          credits_refunds = excluded.credits_refunds, replaces_for_buyer = excluded.replaces_for_buyer,
+          other_currency = excluded.other_currency, credits_refunds = excluded.credits_refunds,
+          replaces_for_buyer = excluded.replaces_for_buyer,
           mails_buyer = excluded.mails_buyer, reply_to = excluded.reply_to,
           sends_to_shipper = excluded.sends_to_shipper,
         settings = excluded.settings, range_warned = null, saved_by = excluded.saved_by, saved_at = now(),

@@ -1,3 +1,4 @@
+import { conversionNote } from '#countries/core/conversion.ts';
 import { drawPdf } from '#countries/core/draw-pdf.ts';
 import { withLocalAmounts } from '#countries/core/local-amounts.ts';
 import { findCountry } from '#countries/countries.ts';
@@ -22,5 +23,7 @@ export async function drawDocument(
     certificate: null,
   };
   const page = country.readable(document, issuer, sealing, ids);
-  return drawPdf(withLocalAmounts(page, code), sealing.at, logo);
+  const { conversion } = document;
+  const whole = conversion ? { ...page, notes: [...page.notes, conversionNote(conversion)] } : page;
+  return drawPdf(withLocalAmounts(whole, code), sealing.at, logo);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Conversion } from '#countries/core/conversion.ts';
 import type { Sealing } from '#countries/core/country.ts';
 import { documentKinds, type TaxDocument } from '#countries/core/tax-document.ts';
 
@@ -60,6 +61,7 @@ const Document: z.ZodType<TaxDocument> = z.object({
     })
     .nullable(),
   reason: z.string(),
+  conversion: Conversion.exactOptional(),
   extra: Text,
 });
 

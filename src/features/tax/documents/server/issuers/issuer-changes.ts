@@ -10,6 +10,7 @@ type IssuerSettings = {
   delay_minutes: number;
   connection_id: number | null;
   invoice_by: string;
+  other_currency: string;
   credits_refunds: boolean;
   replaces_for_buyer: boolean;
   mails_buyer: boolean;
@@ -24,6 +25,7 @@ const fields = [
   'issue_when',
   'delay_minutes',
   'invoice_by',
+  'other_currency',
   'credits_refunds',
   'replaces_for_buyer',
   'mails_buyer',

@@ -6,7 +6,7 @@ import type { Issuer, SigningKey } from '#countries/core/country.ts';
 import { findCountry } from '#countries/countries.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Secrets } from '#platform/secrets.ts';
-import type { IssueWhen } from '../../issuer-contract.ts';
+import type { IssueWhen, OtherCurrency } from '../../issuer-contract.ts';
 
 /** What may be shown of a certificate. */
 export const CertificateFacts = z.object({
@@ -42,6 +42,7 @@ export type OpenIssuer = {
   connection_id: number;
   issue_when: IssueWhen;
   delay_minutes: number;
+  other_currency: OtherCurrency;
   /** ISO 8601. Orders placed before are not submitted by themselves: they may have been invoiced externally. */
   active_since: string;
   certificate: Buffer | null;
@@ -52,6 +53,7 @@ type IssuerRow = {
   environment: 'test' | 'live';
   issue_when: IssueWhen;
   delay_minutes: number;
+  other_currency: OtherCurrency;
   connection_id: number;
   active_since: string;
   kind: string;
@@ -63,8 +65,8 @@ type IssuerRow = {
 /** The countries that the account issues for now. */
 export async function findActiveIssuers(db: AccountDb): Promise<OpenIssuer[]> {
   const { rows } = await sql<IssuerRow>`
-    select i.country, i.environment, i.issue_when, i.delay_minutes, i.connection_id, i.active_since, c.kind, i.settings,
-      i.certificate, i.certificate_facts
+    select i.country, i.environment, i.issue_when, i.delay_minutes, i.other_currency, i.connection_id, i.active_since,
+      c.kind, i.settings, i.certificate, i.certificate_facts
       from tax_issuers i join connections c on c.id = i.connection_id and c.removed_at is null
      where i.is_active order by i.country`.execute(db);
   return rows.flatMap((row) => openIssuer(row) ?? []);
@@ -72,13 +74,14 @@ export async function findActiveIssuers(db: AccountDb): Promise<OpenIssuer[]> {
 
 /** Undefined where this build does not know the country, or what is stored is of another build. */
 function openIssuer(row: IssuerRow): OpenIssuer | undefined {
-  const { country, environment, issue_when, delay_minutes, connection_id, active_since } = row;
+  const { kind: _kind, settings: _settings, certificate_facts: _facts, environment, ...open } = row;
+  const { country } = row;
   const rules = findCountry(country);
   const settings = rules?.settings.safeParse(row.settings);
   if (!rules || !settings?.success || !findConnector(row.kind)) return undefined;
   const certificate = CertificateFacts.safeParse(row.certificate_facts).data ?? null;
   const issuer = { environment, provider: row.kind, settings: settings.data, certificate };
-  return { country, issuer, connection_id, issue_when, delay_minutes, active_since, certificate: row.certificate };
+  return { ...open, issuer };
 }
 
 /** An issuer's key opens under this name of this account only. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { DocumentRow } from '../../contract.ts';
+import { paidTotal } from '../document/paid-total.ts';
 import { documentList } from './document-list.ts';
 import { StoredDocument, toRow } from './document-rows.ts';
 
@@ -16,8 +17,9 @@ const MAX_HITS = 200;
  */
 export async function findPossibleOrigins(staff: Staff, id: number, term: string): Promise<DocumentRow[]> {
   const { rows: found } = await sql<{ country: string; total: string; customer_id: number | null }>`
-    select d.country, abs(d.total)::text as total, o.customer_id from tax_documents d join orders o on o.id = d.order_id
-      where d.id = ${id}`.execute(staff.db);
+    select d.country, ${paidTotal('d')}::text as total, o.customer_id
+      from tax_documents d join orders o on o.id = d.order_id
+     where d.id = ${id}`.execute(staff.db);
   const [correction] = found;
   if (!correction) throw new AppError('not_found');
   const { rows } = await sql`
@@ -32,7 +34,7 @@ export async function findPossibleOrigins(staff: Staff, id: number, term: string
       from nearest n join tax_documents d on d.id = n.id ${documentList.joins}
      where d.kind = 'sale' and d.country = ${correction.country}
        and d.state in ('authorised', 'stored', 'sent_to_shipper', 'cancelling')
-       and d.total >= ${correction.total}
+       and ${paidTotal('d')} >= ${correction.total}
      order by n.nearness, d.id desc limit ${MAX}`.execute(staff.db);
   return StoredDocument.array()
     .parse(rows)

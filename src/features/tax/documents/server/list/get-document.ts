@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { interpolate } from '#base/text.ts';
+import { Conversion } from '#countries/core/conversion.ts';
 import { findCountry } from '#countries/countries.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { memberName } from '#platform/db/member-name.ts';
@@ -34,6 +35,7 @@ const Details = StoredDocument.pick({ ignored_reason: true, send_by: true, cance
   has_pdf: z.boolean(),
   origin: Link.nullable(),
   replaces: z.object({ id: z.number(), full_number: z.string() }).nullable(),
+  conversion: Conversion.nullable(),
   credit_reason: z.string().nullable(),
   corrections: z.array(Link.extend({ full_number: z.string().nullable(), state: DocumentState })),
   attempts: z.array(Attempt),
@@ -71,6 +73,7 @@ const detailColumns = selectList<
     jsonb_build_object('id', g.id, 'order_id', g.order_id, 'full_number', coalesce(g.full_number, '')) end`,
   replaces: sql`case when r.id is not null then
     jsonb_build_object('id', r.id, 'full_number', coalesce(r.full_number, '')) end`,
+  conversion: 'd',
   credit_reason: sql`d.credit ->> 'reason'`,
   corrections: sql`coalesce((
     select jsonb_agg(jsonb_build_object(

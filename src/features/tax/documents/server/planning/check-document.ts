@@ -10,16 +10,25 @@ type ToCheck = { kind: DocumentKind; order: OrderFacts; origin: Origin | null };
 /** All that is against an order's document at an instant: by its country's rules, and by the issuer's certificate. */
 export function checkDocument(
   country: Country,
-  { issuer }: OpenIssuer,
+  { issuer, other_currency }: OpenIssuer,
   { kind, order, origin }: ToCheck,
   now: Date,
 ): Finding[] {
   const on = dayInZone(now, country.time_zone);
-  const found =
+  const against =
     kind === 'guide' ? (country.guide?.check(order, issuer, on) ?? []) : country.check(order, issuer, origin, on);
+  const found = other_currency === 'convert' ? against.flatMap((one) => withoutRate(one, kind, on)) : against;
   if (!country.needsCertificate(issuer.provider, issuer.settings)) return found;
   const code = certificateFault(issuer.certificate, now.toISOString());
   return code === null ? found : [...found, { code, field: 'settings', is_blocking: true }];
+}
+
+/**
+ * A sale in another currency that should be converted lacks its rate; a correction lacks the sale by whose rate it is.
+ */
+function withoutRate(finding: Finding, kind: DocumentKind, on: string): Finding[] {
+  if (finding.code !== 'other_currency') return [finding];
+  return kind === 'correction' ? [] : [{ ...finding, code: 'no_rate', params: { ...finding.params, day: on } }];
 }
 
 export const isBlocked = (findings: readonly Finding[]): boolean => findings.some(({ is_blocking }) => is_blocking);

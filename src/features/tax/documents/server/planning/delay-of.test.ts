@@ -31,6 +31,7 @@ function waiting(more: Partial<OrderToDocument> = {}, kind: 'sale' | 'correction
     connection_id: 1,
     issue_when: 'buyer',
     delay_minutes: 5,
+    other_currency: 'stop',
     active_since: '2026-01-01T00:00:00Z',
     certificate: null,
   };

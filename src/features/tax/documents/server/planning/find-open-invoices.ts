@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { validStates } from '../../document-state.ts';
 import type { OpenInvoice } from '../../origin-of-refund.ts';
+import { paidTotal } from '../document/paid-total.ts';
 import { COUNTED } from './find-origins.ts';
 
 /** Pieces by SKU of the sealed documents `x` that a condition names; countries write shipping without a SKU. */
@@ -24,7 +25,8 @@ export async function findOpenInvoices(
   if (orderIds.length === 0) return new Map();
   const { rows } = await sql<{ order_id: number; invoice: OpenInvoice }>`
     select d.order_id, jsonb_build_object('id', d.id, 'is_part', d.share is not null,
-             'left', (d.total - coalesce((select sum(abs(x.total)) from tax_documents x where ${isCounted}), 0))::text,
+             'left', (${paidTotal('d')}
+               - coalesce((select sum(${paidTotal('x')}) from tax_documents x where ${isCounted}), 0))::text,
              'lines', (
                select jsonb_agg(jsonb_build_object('sku', s.sku, 'pieces', s.pieces - coalesce(c.pieces, 0)))
                  from ${piecesOf(sql`x.id = d.id`)} s left join ${piecesOf(isCounted)} c on c.sku = s.sku)) as invoice

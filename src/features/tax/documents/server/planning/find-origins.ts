@@ -3,6 +3,7 @@ import { currencyAmount } from '#base/money.ts';
 import type { Origin } from '#countries/core/tax-document.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { validStates } from '../../document-state.ts';
+import { paidTotal } from '../document/paid-total.ts';
 
 /** Corrections of these states take something off their sale: all that may yet become valid. */
 export const COUNTED = [
@@ -16,6 +17,8 @@ export const COUNTED = [
   'cancelling',
 ];
 
+type StoredOrigin = Omit<Origin, 'conversion'> & { conversion: NonNullable<Origin['conversion']> | null };
+
 /**
  * Issued sales that corrections correct, by their id. `exceptId`: a correction that is not counted, because it is the
  * one that is checked.
@@ -26,7 +29,7 @@ export async function findOrigins(
   exceptIds: readonly number[],
 ): Promise<Map<number, Origin>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<Origin>`
+  const { rows } = await sql<StoredOrigin>`
     select d.id as document_id, d.kind, d.full_number, d.ids, d.issued_on::text as issued_on,
       trim(d.currency) as currency, d.total::text,
            coalesce((select sum(abs(c.total)) from tax_documents c
@@ -40,7 +43,11 @@ export async function findOrigins(
               group by 1) by_rate), '[]') as corrected_by_rate,
            array(select r ->> 'rate'
              from jsonb_array_elements(d.sealed -> 'document' -> 'totals' -> 'by_rate') r) as rates,
-           coalesce(d.sealed -> 'document' -> 'lines', '[]') as lines
+           coalesce(d.sealed -> 'document' -> 'lines', '[]') as lines,
+           d.conversion || jsonb_build_object('corrected', coalesce((
+             select sum(${paidTotal('c')}) from tax_documents c
+              where c.origin_id = d.id and c.kind = 'correction' and c.state = any(${COUNTED}::text[])
+                and c.id <> all(${exceptIds}::bigint[])), 0)::text) as conversion
       from tax_documents d where d.id = any(${ids}::bigint[]) and d.state = any(${[...validStates]}::text[])`.execute(
     db,
   );
@@ -48,8 +55,9 @@ export async function findOrigins(
 }
 
 /** Documents repeat these amounts: authorities refuse decimals that the currency does not have. */
-const withDecimals = (origin: Origin): Origin => ({
+const withDecimals = ({ conversion, ...origin }: StoredOrigin): Origin => ({
   ...origin,
+  ...(conversion && { conversion }),
   total: currencyAmount(origin.total, origin.currency),
   corrected: currencyAmount(origin.corrected, origin.currency),
 });

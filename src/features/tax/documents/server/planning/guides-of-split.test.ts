@@ -80,6 +80,7 @@ function delay(issue_when: OpenIssuer['issue_when'], given: Partial<Consignment>
     connection_id: 1,
     issue_when,
     delay_minutes: 5,
+    other_currency: 'stop',
     active_since: '2026-01-01T00:00:00Z',
     certificate: null,
   };

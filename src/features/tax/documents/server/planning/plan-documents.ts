@@ -12,6 +12,7 @@ import { addJobs } from '#platform/jobs/job.ts';
 import { originOfRefund } from '../../origin-of-refund.ts';
 import { withCodes } from '../issuers/tax-codes.ts';
 import { findActiveIssuers, type OpenIssuer } from '../issuers/tax-issuers.ts';
+import { findDayRates } from '../rates/day-rates.ts';
 import { addMissing, OLD_MS } from './add-missing.ts';
 import { checkDocument, isBlocked } from './check-document.ts';
 import { delayOf } from './delay-of.ts';
@@ -20,6 +21,7 @@ import { consignmentOf, factsOfDocument, invoicesAround, isGuideOfParcel } from 
 import { findSplit, type Split } from './find-consignments.ts';
 import { findOpenInvoices } from './find-open-invoices.ts';
 import { findOrigins } from './find-origins.ts';
+import { inDocumentCurrency } from './in-document-currency.ts';
 import { isOfNothing } from './invoices-of-split.ts';
 import { issueDocument } from './issue-document.ts';
 import { findOrderFacts, type OrderToDocument } from './order-facts.ts';
@@ -72,6 +74,8 @@ export async function planDocuments(
     planned.map(({ document_id }) => document_id),
   );
   const now = new Date();
+  const currencies = orders.map(({ currency }) => currency);
+  const rates = await findDayRates(tx, [...issuers.values()], currencies, now);
   const checkers = await issuersWithCodes(tx, [...issuers.values()]);
   const checked = planned.flatMap((document) => {
     const ordered = byId.get(document.order_id);
@@ -79,7 +83,8 @@ export async function planDocuments(
     const country = open && findCountry(open.country);
     if (!ordered || !open || !country) return [];
     const origin = document.origin_id === null ? null : (origins.get(document.origin_id) ?? null);
-    const order = factsOfDocument(ordered, origin, { ...document, id: document.document_id }, split);
+    const said = factsOfDocument(ordered, origin, { ...document, id: document.document_id }, split);
+    const order = inDocumentCurrency(said, document, origin, country, rates);
     const facts = document.awaits_sale ? order : { ...order, corrects_order_number: null };
     const findings = checkDocument(country, open, { ...document, order: facts, origin }, now);
     return [
@@ -205,18 +210,21 @@ async function saveChecks(tx: AccountDb, checked: readonly Checked[]): Promise<v
     is_blocked,
     delay_ms,
     total: order.total_cost,
+    currency: order.currency,
+    conversion: order.conversion ?? null,
     environment: open.issuer.environment,
     connection_id: open.connection_id,
     facts_hash: factsHash(order, open.issuer).toString('hex'),
   }));
   await sql`update tax_documents d
     set findings = r.findings, is_blocked = r.is_blocked, origin_id = r.origin_id, total = r.total,
+      currency = r.currency, conversion = r.conversion,
       environment = r.environment, connection_id = r.connection_id,
       state = case when d.facts_hash <> decode(r.facts_hash, 'hex') then 'not_submitted' else d.state end,
       due_at = case when d.state = 'not_submitted' or d.facts_hash <> decode(r.facts_hash, 'hex')
                     then now() + r.delay_ms * interval '1 ms' end
     from jsonb_to_recordset(${jsonb(rows)}) as r (document_id bigint, origin_id bigint, findings jsonb,
       is_blocked boolean, delay_ms float8,
-      total numeric, environment text, connection_id bigint, facts_hash text)
+      total numeric, currency text, conversion jsonb, environment text, connection_id bigint, facts_hash text)
     where d.id = r.document_id`.execute(tx);
 }

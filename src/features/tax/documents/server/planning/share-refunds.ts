@@ -63,10 +63,10 @@ async function notesOf(
   const notes: Note[] = [];
   for (const [origin_id, parts] of shares) {
     const sale = await creditableOf(tx, origin_id);
-    const part = creditOfRefunds(sale, parts);
-    const amount = creditWithinLeft(sale, part);
+    const credit = creditOfRefunds(sale, parts);
+    const amount = creditWithinLeft(sale, credit);
     if (amount === null) return null;
-    notes.push({ origin_id, total: negateAmount(amount), credit: { part, reason } });
+    notes.push({ origin_id, total: negateAmount(amount), credit: { ...credit, reason } });
   }
   return notes.length > 1 ? notes : null;
 }

@@ -21,6 +21,7 @@ function givenSource(given: Partial<SealSource> = {}): SealSource {
       connection_id: 4,
       issue_when: 'by_hand',
       delay_minutes: 0,
+      other_currency: 'stop',
       active_since: '2026-01-01T00:00:00Z',
       certificate: null,
     },

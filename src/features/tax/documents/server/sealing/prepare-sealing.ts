@@ -13,8 +13,10 @@ import { checkDocument, isBlocked } from '../planning/check-document.ts';
 import { factsOfDocument } from '../planning/facts-of-document.ts';
 import { findSplit } from '../planning/find-consignments.ts';
 import { findOrigins } from '../planning/find-origins.ts';
+import { inDocumentCurrency } from '../planning/in-document-currency.ts';
 import { findOrderFacts, type OrderToDocument } from '../planning/order-facts.ts';
 import { type ParcelShare, parcelShare } from '../planning/parcel-share.ts';
+import { findDayRates } from '../rates/day-rates.ts';
 import { SealRefused } from './seal-refused.ts';
 
 /** All that a document is made of, as plain values. */
@@ -54,8 +56,10 @@ export async function prepareSealing(tx: AccountDb, document: LockedDocument): P
   const origins = await findOrigins(tx, origin_id === null ? [] : [origin_id], [id]);
   const origin = origin_id === null ? null : (origins.get(origin_id) ?? null);
   const split = await findSplit(tx, [ordered]);
-  const order = factsOfDocument(ordered, origin, document, split);
-  const ofParcel = parcelShare(document, order, split);
+  const said = factsOfDocument(ordered, origin, document, split);
+  const ofParcel = parcelShare(document, said, split);
+  const rates = await findDayRates(tx, [open], [said.currency], now);
+  const order = inDocumentCurrency(said, document, origin, country, rates);
   const findings = checkDocument(country, await withCodes(tx, country, open), { ...document, order, origin }, now);
   if (isBlocked(findings)) throw new SealRefused(findings);
   const wanted = wantedCodes(country, open);

@@ -38,6 +38,7 @@ export async function storeSealed(
       connection_id = ${open.connection_id},
       currency = ${content.currency},
       total = ${order.total_cost},
+      conversion = ${order.conversion ? jsonb(order.conversion) : null},
       findings = ${jsonb(findings)},
       is_blocked = false,
       due_at = null,

@@ -29,5 +29,5 @@ export function partOf({ of, pieces, amount }: CreditDraft): CreditPart {
 /** What the credit comes to; null while it is none, or more than is left. */
 export function creditedAmount(sale: Creditable, draft: CreditDraft): string | null {
   if (draft.of === 'amount' && !NotNegativeAmount.safeParse(draft.amount).success) return null;
-  return creditWithinLeft(sale, partOf(draft));
+  return creditWithinLeft(sale, { part: partOf(draft) });
 }

@@ -23,6 +23,7 @@ const creditable: Creditable = {
   currency: 'PEN',
   total: '59.00',
   left: '59.00',
+  paid: null,
   lines: [
     { sku: 'LAMP-01', description: 'Lámpara', quantity: 3, gross: '54.46' },
     { sku: '', description: 'Envío', quantity: 1, gross: '4.54' },

@@ -48,6 +48,7 @@ export function DocumentStatus({ document, order }: StatusProps) {
     ...(submitted === null ? [] : [[t.submitted_on, submitted] as const]),
     // A guide has no amount of its own.
     ...(document.kind === 'guide' ? [] : [[t.total, money(document.total, document.currency)] satisfies Detail]),
+    ...(document.conversion ? [[t.converted, <Converted key="from" of={document.conversion} />] as const] : []),
     ...(document.kind === 'correction' ? [[t.origin, <OriginOf key="origin" document={document} />] as const] : []),
     ...(document.corrections.length > 0
       ? [[t.corrections, <DocumentLinks key="by" documents={document.corrections} />] as const]
@@ -73,6 +74,18 @@ function FullNumber({ of: number }: { of: string | null }) {
       {number}
       <CopyButton text={number} what={t.facts.number} />
     </span>
+  );
+}
+
+/** What the order's amount was, and by which rate the document has it. */
+function Converted({ of: { currency, total, rate, day, source } }: { of: NonNullable<DocumentDetail['conversion']> }) {
+  const t = useTexts().taxDocuments;
+  const formats = useFormats();
+  return (
+    <>
+      {formats.money(total, currency)}
+      <small className="second">{interpolate(t.by_rate, { rate, source, day: formats.day(day) })}</small>
+    </>
   );
 }
 

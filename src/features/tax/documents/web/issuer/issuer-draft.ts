@@ -4,6 +4,7 @@ import {
   type InvoiceBy,
   type IssueWhen,
   MAX_DELAY_MINUTES,
+  type OtherCurrency,
   type saveIssuer,
   type TaxIssuer,
 } from '../../issuer-contract.ts';
@@ -19,6 +20,7 @@ export type IssuerDraft = {
   delay_minutes: string;
   connection_id: number | null;
   invoice_by: InvoiceBy;
+  other_currency: OtherCurrency;
   credits_refunds: boolean;
   replaces_for_buyer: boolean;
   mails_buyer: boolean;
@@ -30,7 +32,8 @@ export type IssuerDraft = {
 
 export function draftOfIssuer(issuer: TaxIssuer): IssuerDraft {
   const { is_active, environment, issue_when, delay_minutes, connection_id, connections, fields, values } = issuer;
-  const { invoice_by, credits_refunds, replaces_for_buyer, mails_buyer, reply_to, sends_to_shipper } = issuer;
+  const { invoice_by, other_currency, credits_refunds, replaces_for_buyer } = issuer;
+  const { mails_buyer, reply_to, sends_to_shipper } = issuer;
   const only = connections.length === 1 ? (connections[0]?.id ?? null) : null;
   return {
     is_active,
@@ -40,6 +43,7 @@ export function draftOfIssuer(issuer: TaxIssuer): IssuerDraft {
     // A connector that was removed since is no choice any more; the only one that there is needs none.
     connection_id: connections.some(({ id }) => id === connection_id) ? connection_id : issuer.is_set ? null : only,
     invoice_by,
+    other_currency,
     credits_refunds,
     replaces_for_buyer,
     mails_buyer,
@@ -75,7 +79,8 @@ export type IssuerBody = CallInput<typeof saveIssuer>['body'];
 /** The draft as it is sent. A delay that is not used stays as it was stored. */
 export function bodyOf(issuer: TaxIssuer, version: number, draft: IssuerDraft): IssuerBody {
   const { is_active, environment, issue_when, connection_id, values } = draft;
-  const { invoice_by, credits_refunds, replaces_for_buyer, mails_buyer, reply_to, sends_to_shipper } = draft;
+  const { invoice_by, other_currency, credits_refunds, replaces_for_buyer } = draft;
+  const { mails_buyer, reply_to, sends_to_shipper } = draft;
   return {
     version,
     is_active,
@@ -84,6 +89,7 @@ export function bodyOf(issuer: TaxIssuer, version: number, draft: IssuerDraft): 
     delay_minutes: (waitsFor(draft) ? readDelay(draft.delay_minutes, issue_when) : undefined) ?? issuer.delay_minutes,
     connection_id,
     invoice_by,
+    other_currency,
     credits_refunds,
     replaces_for_buyer,
     mails_buyer,

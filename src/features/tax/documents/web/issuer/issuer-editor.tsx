@@ -13,6 +13,7 @@ import { GoLivePanel } from './go-live-panel.tsx';
 import { bodyOf, DAY_MINUTES, draftOfIssuer, type IssuerDraft, wrongIn } from './issuer-draft.ts';
 import { IssuerForm } from './issuer-form.tsx';
 import { LogoPanel } from './logo-panel.tsx';
+import { RatesPanel } from './rates-panel.tsx';
 
 type Props = { issuer: TaxIssuer };
 
@@ -47,6 +48,7 @@ export function IssuerEditor({ issuer }: Props) {
       <div>
         {leaveGuard}
         <IssuerForm issuer={issuer} draft={draft} />
+        {issuer.other_currency === 'convert' && <RatesPanel currency={issuer.currency} />}
       </div>
       <div className={page.column}>
         <GoLivePanel issuer={issuer} />

@@ -14,7 +14,7 @@ import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { Draft } from '#ui/use-draft.ts';
-import { InvoiceBy, IssueWhen, MAX_DELAY_MINUTES, type TaxIssuer } from '../../issuer-contract.ts';
+import { InvoiceBy, IssueWhen, MAX_DELAY_MINUTES, OtherCurrency, type TaxIssuer } from '../../issuer-contract.ts';
 import classes from './issuer.module.css';
 import { DAY_MINUTES, type IssuerDraft, waitsFor } from './issuer-draft.ts';
 
@@ -38,6 +38,7 @@ export function IssuerForm({ issuer, draft }: Props) {
     issue_when: t.when,
     delay_minutes: t.delay_minutes,
     invoice_by: t.invoice_by,
+    other_currency: t.other_currency,
     credits_refunds: t.credits_refunds,
     replaces_for_buyer: t.replaces_for_buyer,
     mails_buyer: t.mails_buyer,
@@ -55,6 +56,7 @@ export function IssuerForm({ issuer, draft }: Props) {
             <WhenChoice draft={draft} />
           </FieldGrid>
           <InvoiceByChoice issuer={issuer} draft={draft} />
+          <OtherCurrencyChoice issuer={issuer} draft={draft} />
           <Switch {...draft.flag('credits_refunds')} label={t.credits_refunds} description={t.credits_refunds_hint} />
           <Switch
             {...draft.flag('replaces_for_buyer')}
@@ -107,6 +109,26 @@ function InvoiceByChoice({ issuer, draft }: Props) {
       disabled={!issuer.may_invoice_by_parcel}
       data={InvoiceBy.options.map((value) => ({ value, label: t.invoice_bys[value] }))}
       onChange={(chosen) => draft.set({ invoice_by: InvoiceBy.safeParse(chosen).data ?? invoice_by })}
+    />
+  );
+}
+
+/** An order in another currency waits for a person, or its document is converted. */
+function OtherCurrencyChoice({ issuer, draft }: Props) {
+  const t = useTexts().taxDocuments.settings;
+  const { other_currency } = draft.values;
+  return (
+    <Select
+      {...draft.choice('other_currency')}
+      label={t.other_currency}
+      description={interpolate(t.other_currency_hints[other_currency], { currency: issuer.currency })}
+      inputWrapperOrder={ORDER}
+      allowDeselect={false}
+      data={OtherCurrency.options.map((value) => ({
+        value,
+        label: interpolate(t.other_currencies[value], { currency: issuer.currency }),
+      }))}
+      onChange={(chosen) => draft.set({ other_currency: OtherCurrency.safeParse(chosen).data ?? other_currency })}
     />
   );
 }
