@@ -14,6 +14,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { AllBox, RowBox } from '#ui/table/row-box.tsx';
+import { useChosenRows } from '#ui/table/use-chosen-rows.ts';
 import { useTexts } from '#ui/texts.ts';
 import classes from './inbox.module.css';
 
@@ -88,23 +89,16 @@ function ListedImbalances({ kind, listed, onSkipped }: ListProps) {
   const sentenceOf = useImbalanceSentence();
   const mayLeave = useMay('edit_orders');
   const mayRefund = useMay('refund_orders');
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const rows = useChosenRows(listed, keyOf);
   const [asked, setAsked] = useState<readonly ListedImbalance[] | null>(null);
-  const chosen = listed.filter((imbalance) => keys.has(keyOf(imbalance)));
+  const { chosen } = rows;
   const duplicates = chosen.filter(({ duplicate_payments }) => duplicate_payments.length > 0);
   const mayChoose = mayLeave || (mayRefund && listed.some(({ duplicate_payments }) => duplicate_payments.length > 0));
-  const isAll = chosen.length === listed.length;
-  const toggle = (key: string) =>
-    setKeys(new Set(keys.has(key) ? [...keys].filter((one) => one !== key) : [...keys, key]));
   return (
     <>
       {mayChoose && (
         <div className={`${classes.choosable} ${classes.bulk}`}>
-          <AllBox
-            label={t.all}
-            extent={isAll ? 'all' : chosen.length > 0 ? 'some' : 'none'}
-            onPress={() => setKeys(new Set(isAll ? [] : listed.map(keyOf)))}
-          />
+          <AllBox label={t.all} extent={rows.extent} onPress={rows.toggleAll} />
           {duplicates.length > 0 && (
             <WithdrawDuplicates orders={duplicates}>
               {pluralise(payments.chosen, duplicates.length, count)}
@@ -120,14 +114,13 @@ function ListedImbalances({ kind, listed, onSkipped }: ListProps) {
       <ul>
         {listed.map((imbalance) => {
           const sentence = sentenceOf(imbalance, imbalance.currency);
-          const key = keyOf(imbalance);
           return (
-            <li key={key} className={classes.choosable}>
+            <li key={keyOf(imbalance)} className={classes.choosable}>
               {mayChoose && (
                 <RowBox
                   label={`${imbalance.order_number} ${sentence}`}
-                  isChecked={keys.has(key)}
-                  onPress={() => toggle(key)}
+                  isChecked={rows.isChosen(imbalance)}
+                  onPress={() => rows.toggle(imbalance)}
                 />
               )}
               <span>
