@@ -362,6 +362,7 @@ staff GET /api/documents/:id/creditable
 staff GET /api/documents/:id/origins
 staff GET /api/documents/:id/pdf
 staff GET /api/documents/:id/xml
+staff GET /api/documents/causes
 staff GET /api/documents/counts
 staff GET /api/documents/due
 staff GET /api/documents/ids

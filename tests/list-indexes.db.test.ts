@@ -11,6 +11,7 @@ import { OrderFilter } from '#features/orders/order/order-filter.ts';
 import { ReturnFilter } from '#features/orders/returns/contract.ts';
 import { returnList } from '#features/orders/returns/server/return-list.ts';
 import { logList } from '#features/partners/connections/server/log-list.ts';
+import { DocumentNeed } from '#features/tax/documents/cause-contract.ts';
 import { findDocuments } from '#features/tax/documents/contract.ts';
 import { documentList } from '#features/tax/documents/server/list/document-list.ts';
 import { givenWorld } from './given.ts';
@@ -46,8 +47,9 @@ await world.sql(
                 from sold, made),
    logged as (insert into connector_log (account_id, connection_id, order_id, action, result)
               select $1, connection_id, id, 'submit_order', 'sent' from sold)
-   insert into tax_documents (account_id, order_id, country, kind, environment, currency, total)
-   select $1, id, 'MX', 'sale', 'test', 'MXN', 1 from sold`,
+   insert into tax_documents (account_id, order_id, country, kind, environment, currency, total, send_by, sealed_at)
+   select $1, id, 'MX', 'sale', 'test', 'MXN', 1, recently, recently
+     from sold cross join lateral (select case when id % 9 = 0 then now() end as recently) r`,
   [account_id],
 );
 await world.sql(
@@ -135,8 +137,14 @@ test('each sort and filter of tax documents has an index', async () => {
     from: parse({ from: '2026-01-01' }),
     to: parse({ to: '2026-01-01' }),
     would_be_rejected: parse({ would_be_rejected: 'true' }),
+    need: parse({ need: 'refused' }),
+    cause: parse({ cause: 'mx_rfc' }),
   };
   expect(await unservedParts(actor.db, documentList, parse({}), samples)).toEqual([]);
+  for (const need of DocumentNeed.options) {
+    const one = { ...samples, need: parse({ need }) };
+    expect([need, await unservedParts(actor.db, documentList, parse({}), one)]).toEqual([need, []]);
+  }
 });
 
 test.each(LinkFilter.options)(

@@ -13,6 +13,7 @@ import { customer_detail } from './en/customer-detail.ts';
 import { customer_sync } from './en/customer-sync.ts';
 import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
+import { document_causes } from './en/document-causes.ts';
 import { encodings } from './en/encodings.ts';
 import { errors } from './en/errors.ts';
 import { exports } from './en/exports.ts';
@@ -89,6 +90,7 @@ export const en = {
   customer_sync,
   customers,
   dashboard,
+  document_causes,
   encodings,
   errors,
   exports,

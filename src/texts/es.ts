@@ -15,6 +15,7 @@ import { customer_detail } from './es/customer-detail.ts';
 import { customer_sync } from './es/customer-sync.ts';
 import { customers } from './es/customers.ts';
 import { dashboard } from './es/dashboard.ts';
+import { document_causes } from './es/document-causes.ts';
 import { encodings } from './es/encodings.ts';
 import { errors } from './es/errors.ts';
 import { exports } from './es/exports.ts';
@@ -87,6 +88,7 @@ export const es: Translation<typeof en> = {
   customer_sync,
   customers,
   dashboard,
+  document_causes,
   encodings,
   errors,
   exports,

@@ -1520,6 +1520,7 @@ export interface TaxDocuments {
   cancel_by: ColumnType<string, Date | string, Date | string> | null;
   cancelled_at: ColumnType<string, Date | string, Date | string> | null;
   cancels_replaced: Generated<boolean>;
+  cause: Generated<string | null>;
   connection_id: number | null;
   consent_asked_at: ColumnType<string, Date | string, Date | string> | null;
   conversion: Json | null;

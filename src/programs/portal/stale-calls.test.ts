@@ -43,6 +43,7 @@ const orderViews = [
 ];
 const documents = [
   '/api/documents',
+  '/api/documents/causes',
   '/api/documents/counts',
   '/api/documents/{id}',
   '/api/documents/{id}/origins',
@@ -57,7 +58,7 @@ const itemSearch = ['/api/search/products', '/api/search/raw_materials'];
 
 /** What an event about each subject changes at least. */
 const changed: Readonly<Record<EventSubject, readonly string[]>> = {
-  balance: ['/api/orders/{id}/balance', '/api/imbalances', '/api/orders', '/api/open-work'],
+  balance: ['/api/orders/{id}/balance', '/api/imbalances', '/api/orders', '/api/open-work', '/api/graphs/today'],
   role: ['/api/team/roles', '/api/team/members', '/api/team/invitations', '/api/team/history'],
   samples: ['/api/session', '/api/sample-data', '/api/first-order'],
   support: ['/api/support-requests'],
@@ -170,7 +171,7 @@ const changed: Readonly<Record<EventSubject, readonly string[]>> = {
     '/api/outbox',
     ...items('/{id}/history'),
   ],
-  document: [...documents, '/api/orders/{id}/timeline'],
+  document: [...documents, '/api/orders/{id}/timeline', '/api/open-work', '/api/graphs/today'],
   tax_issuer: [...documents, '/api/tax-issuers'],
   write: ['/api/outbox'],
   import: ['/api/imports', '/api/imports/{id}', '/api/imports/{id}/changes', '/api/upload-csv/get-last-upload'],

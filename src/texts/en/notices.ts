@@ -30,6 +30,11 @@ export const notices = {
     many: '{count} tax documents of {country} were rejected',
     most: '{count} tax documents or more of {country} were rejected',
   },
+  documents_due: {
+    one: '1 tax document of {country} has not reached the authority, and its time is nearly over',
+    many: '{count} tax documents of {country} have not reached the authority, and their time is nearly over',
+    most: '{count} tax documents or more of {country} have not reached the authority, and their time is nearly over',
+  },
   documents_in_doubt: {
     one: '1 tax document of {country} is in doubt',
     many: '{count} tax documents of {country} are in doubt',

@@ -304,6 +304,8 @@ export const taxDocuments = {
       kind: 'Kind',
       series: 'Series',
       connection: 'Provider',
+      need: 'Needs you',
+      cause: 'Cause',
       days: 'Date of issue',
       this_month: 'This month',
       last_month: 'Last month',

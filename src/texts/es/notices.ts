@@ -31,6 +31,11 @@ export const notices: Translation<typeof english> = {
     many: '{count} documentos fiscales de {country} fueron rechazados',
     most: '{count} documentos fiscales o más de {country} fueron rechazados',
   },
+  documents_due: {
+    one: '1 documento fiscal de {country} no ha llegado a la autoridad y su plazo está por vencer',
+    many: '{count} documentos fiscales de {country} no han llegado a la autoridad y su plazo está por vencer',
+    most: '{count} documentos fiscales o más de {country} no han llegado a la autoridad y su plazo está por vencer',
+  },
   documents_in_doubt: {
     one: '1 documento fiscal de {country} está en duda',
     many: '{count} documentos fiscales de {country} están en duda',

@@ -306,6 +306,8 @@ export const taxDocuments: Translation<typeof english> = {
       kind: 'Tipo',
       series: 'Serie',
       connection: 'Proveedor',
+      need: 'Requiere atención',
+      cause: 'Causa',
       days: 'Fecha de emisión',
       this_month: 'Este mes',
       last_month: 'El mes pasado',

@@ -35,6 +35,16 @@ export const validStates = [
   'cancelling',
 ] as const satisfies readonly DocumentState[];
 
+/** Those that the law's limit to send still concerns. */
+export const unsentStates = [
+  'not_submitted',
+  'sealed',
+  'sending',
+  'pending',
+  'in_doubt',
+  'rejected',
+] as const satisfies readonly DocumentState[];
+
 /** Where a document may go from each state; PostgreSQL refuses the rest (`app.check_document_state`). */
 const nextStates: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
   not_submitted: ['sealed', 'issued_offline', 'issued_elsewhere', 'ignored', 'rejected'],

@@ -5,6 +5,7 @@ import type { EntityId } from '#features/core/catalog/entities.ts';
 import { CustomerFilter } from '#features/customers/customers/customer-filter.ts';
 import { AuditFilter } from '#features/data/audit/contract.ts';
 import { OrderFilter } from '#features/orders/order/order-filter.ts';
+import { DocumentNeed } from '#features/tax/documents/cause-contract.ts';
 import { Kind } from '#features/tax/documents/contract.ts';
 import { DocumentState } from '#features/tax/documents/document-state.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -48,6 +49,8 @@ export const ExportFilter = z.discriminatedUnion('by', [
     from: z.string().optional(),
     to: z.string().optional(),
     would_be_rejected: z.boolean().optional(),
+    need: DocumentNeed.optional(),
+    cause: z.string().optional(),
     columns,
   }),
   // Of the audit, as its page is narrowed; a search is looked up when the file is written.

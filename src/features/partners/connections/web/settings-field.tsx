@@ -24,6 +24,7 @@ export function SettingsField({ field, draft, isStored }: Props) {
   if (is_secret) return <SecretField field={field} draft={draft} isStored={isStored} />;
   const listHint = type === 'list' || type === 'record' ? t[LISTS[type]] : '';
   const shared = {
+    'data-field': name,
     label,
     description: [listHint, hint].filter(Boolean).join('. '),
     error: draft.errors[name],
@@ -33,6 +34,7 @@ export function SettingsField({ field, draft, isStored }: Props) {
   if (typeof value === 'boolean') {
     return (
       <Checkbox
+        data-field={name}
         label={label}
         description={hint}
         checked={value}

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '#platform/http/route.ts';
 import { changeDocuments, findDocumentIds } from '../bulk-contract.ts';
+import { findDocumentCauses } from '../cause-contract.ts';
 import { findDue, findProviderAnswers } from '../clock-contract.ts';
 import {
   cancelDocument,
@@ -25,6 +26,7 @@ import { mailDocument } from '../mail-contract.ts';
 import { beginOutage, endOutage, findOutages } from '../outage-contract.ts';
 import { findRates, removeRate, saveRates } from '../rate-contract.ts';
 import { findSeries } from '../series-contract.ts';
+import { findCauses } from './causes/find-causes.ts';
 import {
   addRevision,
   cancelOne,
@@ -70,6 +72,8 @@ export function taxDocumentRoutes(app: FastifyInstance): void {
   });
 
   route(app, findDue, ({ staff }) => findDueDocuments(staff));
+
+  route(app, findDocumentCauses, async ({ staff }) => ({ data: await findCauses(staff) }));
 
   route(app, findProviderAnswers, async ({ staff }) => ({ data: await readProviderAnswers(staff.db) }));
 

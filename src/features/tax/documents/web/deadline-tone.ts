@@ -1,8 +1,7 @@
+import { SOON_MS } from '../cause-contract.ts';
 import type { DocumentRow } from '../contract.ts';
 
 type Deadline = NonNullable<DocumentRow['deadline']>;
-
-const SOON_MS = 24 * 60 * 60 * 1000;
 
 /**
  * How loud a deadline is: only what still has to be sent presses, from a day before on. The others are chances that

@@ -4,6 +4,7 @@ import { interpolate } from '#base/text.ts';
 import { isCancelled } from '#features/core/order-lifecycle/server/is-open.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { Kind } from '../../contract.ts';
+import { hasCause } from '../causes/needs-person.ts';
 import {
   countryWords,
   findingText,
@@ -35,7 +36,7 @@ export const documentError: RawBuilder<unknown> = sql`(
     from tax_documents d
    where d.order_id = o.id
      and not ${isCancelled}
-     and (d.state = 'rejected' or d.would_be_rejected
+     and (${hasCause}
        or (d.state = 'not_submitted' and not d.is_blocked and d.due_at is null)
        or (d.state = 'issued_elsewhere' and d.pdf_hash is null)
        or (d.state = 'authorised' and d.updated_at < now() - interval '5 minutes'))

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { AccountDb } from '#platform/db/database.ts';
 import { defineList, type ListQuery } from '#platform/lists/list.ts';
 import { findDocuments } from '../../contract.ts';
+import { isOfCause, needs } from '../causes/needs-person.ts';
 import { countByState } from './count-documents.ts';
 import { StoredDocument } from './document-rows.ts';
 
@@ -40,10 +41,14 @@ export const documentList = defineList({
     from: ({ from }) => from && sql`d.issued_on >= ${from}::date`,
     to: ({ to }) => to && sql`d.issued_on <= ${to}::date`,
     would_be_rejected: ({ would_be_rejected }) => (would_be_rejected ? sql`d.would_be_rejected` : undefined),
+    need: ({ need }) => need && needs[need],
+    cause: ({ cause }) => cause && isOfCause(cause),
   },
   search: ({ db }, { search }) => (search ? findHits(db, search) : undefined),
   kept: ({ db }, query) =>
-    query.connection_id || query.from || query.to ? undefined : countByState(db, query).then(totalOf(query)),
+    query.connection_id || query.from || query.to || query.need || query.cause
+      ? undefined
+      : countByState(db, query).then(totalOf(query)),
 });
 
 const totalOf =

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Staff } from '#platform/db/actor.ts';
 import { Due } from '../../clock-contract.ts';
 import { validStates } from '../../document-state.ts';
+import { hasToBeSent } from '../causes/needs-person.ts';
 import { documentList } from './document-list.ts';
 import { StoredDocument, toRow } from './document-rows.ts';
 
@@ -18,9 +19,8 @@ const DueDocument = StoredDocument.extend({ what: Due.shape.what, until: z.strin
 export async function findDueDocuments(staff: Staff): Promise<{ data: Due[]; has_more: boolean }> {
   const { rows } = await sql`
     with due as (
-      (select id, 'send' as what, send_by as until from tax_documents
-        where send_by is not null and state in ('not_submitted', 'sealed', 'sending', 'pending', 'in_doubt', 'rejected')
-        order by send_by limit ${MAX + 1})
+      (select d.id, 'send' as what, d.send_by as until from tax_documents d
+        where ${hasToBeSent} order by d.send_by limit ${MAX + 1})
       union all
       (select d.id, 'cancel', d.cancel_by from tax_documents d
         where d.is_order_cancelled and d.kind <> 'correction' and d.state = any(${[...validStates]}::text[])

@@ -6,10 +6,10 @@ import { mailMember } from '#features/people/access/server/mail-member.ts';
 import { job } from '#platform/jobs/job.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 import { mailsFor } from '#texts/mails-for.ts';
+import { hasToBeSent, standsStill } from '../causes/needs-person.ts';
 
-/** So long before the law's limit; and only of what has waited for a while, since most arrive within seconds. */
+/** So long before the law's limit. */
 const BEFORE = '6 hours';
-const WAITED = '30 minutes';
 
 /** Each hour: documents that still have to reach their authority today. Administrators are warned once of each. */
 export const warnOfDeadlines: SystemTask = {
@@ -18,10 +18,9 @@ export const warnOfDeadlines: SystemTask = {
   async run(owner) {
     await sql`
       with late as (
-        update tax_documents set deadline_warned = true
-         where send_by < now() + ${sql.lit(BEFORE)}::interval and not deadline_warned
-           and sealed_at < now() - ${sql.lit(WAITED)}::interval
-           and state in ('not_submitted', 'sealed', 'sending', 'pending', 'in_doubt', 'rejected')
+        update tax_documents d set deadline_warned = true
+         where d.send_by < now() + ${sql.lit(BEFORE)}::interval and not d.deadline_warned
+           and ${standsStill} and ${hasToBeSent}
         returning account_id, send_by)
       select app.add_job(${warnOfDeadline.name},
                json_build_object('account_id', l.account_id, 'user_id', u.id, 'count', l.count, 'until', l.until))

@@ -45,10 +45,7 @@ test('what is left is counted, said, and leads to where it is done', async () =>
   expect(panel.getByText('Not accepted yet: Guía')).toBeVisible();
   expect(panel.getByText(/3 of 20 invoices of the last month would be rejected/)).toBeVisible();
   expect(panel.getByRole('link', { name: 'Open the connector' })).toHaveAttribute('href', '/settings/connectors/4');
-  expect(panel.getByRole('link', { name: 'Show them' })).toHaveAttribute(
-    'href',
-    '/documents?would_be_rejected=true&country=PE',
-  );
+  expect(panel.getByRole('link', { name: 'Show them' })).toHaveAttribute('href', '/documents?need=stopped&country=PE');
   expect(panel.getByText('A user of SUNAT is needed.')).toBeVisible();
 });
 

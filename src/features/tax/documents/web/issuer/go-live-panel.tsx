@@ -75,7 +75,7 @@ function Words({ step: { name, reason, state }, found, country }: WordsProps) {
     ),
     products: <Link to="/products">{t.open_products}</Link>,
     orders: reason === 'blocked' && (
-      <Link to="/documents" search={{ would_be_rejected: 'true', country }}>
+      <Link to="/documents" search={{ need: 'stopped', country }}>
         {t.show_blocked}
       </Link>
     ),

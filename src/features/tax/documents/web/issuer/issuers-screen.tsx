@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListTools } from '#ui/list-page.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -16,11 +17,12 @@ import { IssuerEditor } from './issuer-editor.tsx';
 export function IssuersScreen() {
   const tax_documents = useTexts().taxDocuments;
   const t = tax_documents.settings;
-  const [list, setList] = useListState({}, ['country']);
+  const [list, setList] = useListState({}, ['country', 'field']);
   const { data, error, isPending, refetch } = useQuery(queryOf(findIssuers, {}));
   const issuers = data?.data ?? [];
   const isMixed = issuers.some(({ is_active }) => !is_active);
   const shown = issuers.find(({ country }) => country === list.country) ?? issuers[0];
+  useNamedField(shown?.country, list.field);
   return (
     <>
       <PageHeader title={tax_documents.title}>{t.hint}</PageHeader>
@@ -43,7 +45,7 @@ export function IssuersScreen() {
                 total: null,
               }))}
               value={shown.country}
-              onChange={(country) => setList({ country })}
+              onChange={(country) => setList({ country, field: '' })}
             />
           </ListTools>
           <IssuerEditor key={shown.country} issuer={shown} />
@@ -51,4 +53,15 @@ export function IssuersScreen() {
       )}
     </>
   );
+}
+
+/** Takes the cursor to the field that the address names, once the form of its country stands there. */
+function useNamedField(country: string | undefined, name: string) {
+  useEffect(() => {
+    if (country === undefined || name === '') return;
+    const fields = [...document.querySelectorAll<HTMLElement>('[data-field]')];
+    const field = fields.find(({ dataset }) => dataset.field === name);
+    field?.focus();
+    field?.scrollIntoView({ block: 'center' });
+  }, [country, name]);
 }

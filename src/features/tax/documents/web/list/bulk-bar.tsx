@@ -25,7 +25,7 @@ export function BulkBar({ selection, list }: Props) {
   const { rows, isAll, clear } = selection;
   const { filter, total, total_is_capped } = list;
   // The page shows the states of all documents only where the list is of one state.
-  const isOfOneState = filter.state !== undefined || filter.would_be_rejected !== undefined;
+  const isOfOneState = [filter.state, filter.would_be_rejected, filter.need].some((given) => given !== undefined);
   const actions = isAll && !isOfOneState ? BulkAction.options : actionsFor(rows);
   const target = isAll ? { filter, total } : { documents: rows };
   return (

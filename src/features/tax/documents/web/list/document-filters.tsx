@@ -5,6 +5,7 @@ import { useDaysFilter } from '#ui/days-filter/use-days-filter.tsx';
 import { type Filter, FilterBar } from '#ui/filter-bar.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
+import { DocumentNeed, findDocumentCauses } from '../../cause-contract.ts';
 import { Kind } from '../../contract.ts';
 import { findSeries } from '../../series-contract.ts';
 import { useSeriesName } from '../series-name.ts';
@@ -27,7 +28,7 @@ export function DocumentFilters({ list, countries, onChange }: Props) {
     usual: declaredDays(t),
     onChange: ({ start, end }) => onChange({ from: start, to: end }),
   });
-  const filters = [...useChoiceFilters(list, countries, onChange), days.filter];
+  const filters = [...useChoiceFilters(list, countries, onChange), ...useNeedFilters(list, onChange), days.filter];
   return (
     <>
       <FilterBar
@@ -37,6 +38,28 @@ export function DocumentFilters({ list, countries, onChange }: Props) {
       {days.dialog}
     </>
   );
+}
+
+/** Why documents need a person, and by which cause: those that there are now, and the chosen one. */
+function useNeedFilters(list: DocumentListState, onChange: Props['onChange']): Filter[] {
+  const { list: t } = useTexts().taxDocuments;
+  const { needs } = useTexts().document_causes;
+  const causes = useQuery(queryOf(findDocumentCauses, {})).data?.data ?? [];
+  const coded = causes.flatMap(({ code, text }) => (code === null ? [] : [{ value: code, label: text || code }]));
+  return [
+    {
+      label: t.filters.need,
+      value: list.need,
+      options: DocumentNeed.options.map((need) => ({ value: need, label: needs[need] })),
+      onChange: (need) => onChange({ need }),
+    },
+    {
+      label: t.filters.cause,
+      value: list.cause,
+      options: [...new Map(coded.map((choice) => [choice.value, choice])).values()],
+      onChange: (cause) => onChange({ cause }),
+    },
+  ];
 }
 
 function useChoiceFilters(list: DocumentListState, shown: readonly string[], onChange: Props['onChange']): Filter[] {

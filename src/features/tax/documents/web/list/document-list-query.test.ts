@@ -36,6 +36,12 @@ test('those that would be rejected are a part of the list although that is no st
   });
 });
 
+test('those that need a person for one cause are asked for by its code', () => {
+  const list = { ...start, need: 'refused', cause: 'CFDI40147', country: 'MX' };
+  expect(documentQueryOf(list)).toMatchObject({ need: 'refused', cause: 'CFDI40147', country: 'MX' });
+  expect(documentQueryOf({ ...start, need: 'tea' })).toEqual({ page: 1, perPage: 25 });
+});
+
 test('what makes no sense in an address counts as none', () => {
   const list = {
     ...start,

@@ -4,7 +4,16 @@ import { findDocuments } from '../../contract.ts';
 import { DocumentState } from '../../document-state.ts';
 
 /** The list's own filters in the address, in addition to search and state. */
-export const documentFilterNames = ['country', 'kind', 'series_id', 'connection_id', 'from', 'to'] as const;
+export const documentFilterNames = [
+  'country',
+  'kind',
+  'series_id',
+  'connection_id',
+  'from',
+  'to',
+  'need',
+  'cause',
+] as const;
 export type DocumentFilterName = (typeof documentFilterNames)[number];
 
 export type DocumentListState = ListStateWith<DocumentFilterName>;
