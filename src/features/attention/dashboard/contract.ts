@@ -52,7 +52,7 @@ export const MAX_NEW = 1_000;
 export const getToday = endpoint('GET /api/graphs/today', {
   summary:
     'How far the orders placed today are, since when and for how much orders need somebody, and what came after one',
-  staleBy: ['order', 'orders'],
+  staleBy: ['order', 'orders', 'balance', 'document'],
   /** `after_id`: an order. */
   query: z.object({ after_id: Id.optional() }),
   replies: {

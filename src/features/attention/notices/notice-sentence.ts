@@ -42,6 +42,7 @@ export function noticeSentence(
     case 'records_unread':
       return counted(t.records_unread[params.what], params.count, { name: params.name });
     case 'documents_rejected':
+    case 'documents_due':
     case 'documents_in_doubt':
       return counted(t[kind], params.count, { country: nameOf(params.country) });
     case 'orders_disagree':

@@ -15,6 +15,7 @@ const OfCountry = z.object({ country: z.string(), count: Count });
  * - `orders_waiting`: orders of a channel that wait for a correction of one kind for longer than the account's hours
  * - `records_unread`: orders, or other records, of a partner that cannot be read
  * - `documents_rejected`: a country's tax documents that their authority refused
+ * - `documents_due`: tax documents on their way of which the time by law is nearly over
  * - `documents_in_doubt`: tax documents that may or may not have arrived
  * - `orders_disagree`: orders of which goods, money and papers disagree in one way
  * - `stock_refused`: quantities that a channel did not take
@@ -37,6 +38,7 @@ export const Notice = z.discriminatedUnion('kind', [
     params: Connection.extend({ what: z.enum(['orders', 'others']), count: Count }),
   }),
   z.object({ kind: z.literal('documents_rejected'), params: OfCountry }),
+  z.object({ kind: z.literal('documents_due'), params: OfCountry }),
   z.object({ kind: z.literal('documents_in_doubt'), params: OfCountry }),
   z.object({ kind: z.literal('orders_disagree'), params: z.object({ imbalance: ImbalanceKind, count: Count }) }),
   z.object({ kind: z.literal('stock_refused'), params: Connection.extend({ count: Count }) }),
@@ -60,6 +62,7 @@ export function causeOf({ kind, params }: Notice): string {
     case 'records_unread':
       return `${kind}:${params.connection_id}:${params.what}`;
     case 'documents_rejected':
+    case 'documents_due':
     case 'documents_in_doubt':
       return `${kind}:${params.country}`;
     case 'orders_disagree':
@@ -83,7 +86,9 @@ export function linkOf({ kind, params }: Notice): string {
     case 'records_unread':
       return `/settings/connectors/${params.connection_id}/log`;
     case 'documents_rejected':
-      return `/documents?filterBy=rejected&country=${params.country}`;
+      return `/documents?need=refused&country=${params.country}`;
+    case 'documents_due':
+      return `/documents?need=due&country=${params.country}`;
     case 'documents_in_doubt':
       return `/documents?filterBy=in_doubt&country=${params.country}`;
     case 'orders_disagree':

@@ -7,7 +7,10 @@ export const MAX_REFUSED = 100;
 
 /** The counts of open work that the navigation shows next to each screen. */
 export const OpenWork = z.object({
-  /** Orders that wait for a correction, and those of which goods, money and papers disagree, at most 10,000 of them. */
+  /**
+   * Orders that need a person: that wait for a correction, of which goods, money and papers disagree, or with a tax
+   * document that needs one. Each counts once; at most 10,000 of a kind that is no problem are read.
+   */
   orders: z.number().int(),
   /** Channel products that have no link and are not ignored. */
   links: z.number().int(),
@@ -23,7 +26,7 @@ export type OpenWork = z.infer<typeof OpenWork>;
 
 export const countOpenWork = endpoint('GET /api/open-work', {
   summary:
-    'How many orders wait for a correction, how many listed products lack a link or show other stock than ours, and how many writes were refused',
-  staleBy: [...orderKinds, 'balance', 'link', 'stock', 'mapping', 'write', 'listing', 'connection'],
+    'How many orders need a person, how many listed products lack a link or show other stock than ours, and how many writes were refused',
+  staleBy: [...orderKinds, 'document', 'balance', 'link', 'stock', 'mapping', 'write', 'listing', 'connection'],
   replies: { 200: OpenWork },
 });

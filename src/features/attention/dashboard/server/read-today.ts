@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '#base/calendar-date.ts';
 import { currencyAmount } from '#base/money.ts';
+import { needingOrders } from '#features/attention/notices/server/needing-orders.ts';
 import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -33,12 +34,14 @@ async function countDay(db: AccountDb, day: CalendarDate): Promise<Today['orders
 
 type Waiting = { currency: string; orders: number; total: string; since: string };
 
-/** Of all orders with problems; so many of them are read one by one, and no more. */
+/** Of all orders that need a person; so many of them are read one by one, and no more. */
 async function readWaiting(db: AccountDb): Promise<Today['waiting']> {
   const { rows } = await sql<Waiting>`
     with waiting as (
-      select order_id, min(first_seen_at) as since from problems group by order_id order by order_id
+      (select order_id, min(first_seen_at) as since from problems group by order_id order by order_id
         limit ${MAX_WAITING_READ + 1})
+      union all
+      select order_id, since from ${needingOrders(MAX_WAITING_READ + 1)} n)
     select o.currency, count(*)::int as orders, sum(o.total_cost)::text as total, min(w.since) as since
       from waiting w join orders o on o.id = w.order_id group by o.currency order by orders desc, o.currency`.execute(
     db,

@@ -5,12 +5,14 @@ import { interpolate } from '#base/text.ts';
 import { FirstOrderBlock } from '#features/attention/first-order/web/first-order-block.tsx';
 import { firstOrderQuery } from '#features/attention/first-order/web/first-order-query.ts';
 import { useFirstOrder } from '#features/attention/first-order/web/use-first-order.ts';
+import { countOpenWork } from '#features/attention/notices/open-work-contract.ts';
 import { DateRangeFields } from '#ui/date-range-fields.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { queryOf } from '#ui/query.ts';
 import { useCommands } from '#ui/shortcuts.ts';
 import { StackedColumns } from '#ui/stacked-columns.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -32,11 +34,12 @@ export function DashboardScreen() {
   const dates = useDateRange();
   const figures = useFigures(dates[0]);
   const problems = useQuery(problemsQuery);
+  const work = useQuery(queryOf(countOpenWork, {}));
   const firstOrder = useQuery(firstOrderQuery);
   const { view, see } = useFirstOrder();
   const { orders, customers, today } = figures;
   const isEmpty = orders.data?.connectors.length === 0 && customers.data?.connectors.length === 0;
-  const isKnown = ![problems, firstOrder, today].some((query) => query.isPending);
+  const isKnown = ![problems, work, firstOrder, today].some((query) => query.isPending);
   return (
     <>
       <PageHeader
@@ -48,11 +51,7 @@ export function DashboardScreen() {
           </>
         }
       />
-      <TodaySummary
-        today={isKnown ? today.data : undefined}
-        orders={problems.data?.orders}
-        lastHere={figures.lastHere}
-      />
+      <TodaySummary today={isKnown ? today.data : undefined} orders={work.data?.orders} lastHere={figures.lastHere} />
       {isKnown ? (
         <>
           {' '}

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { countOpenWork } from '#features/attention/notices/open-work-contract.ts';
 import { findProblemGroups, ProblemGroup } from '#features/attention/problems/contract.ts';
 import { ItemHit, searchProducts } from '#features/catalogue/items/search-contract.ts';
 import { findSuggestedAnswers } from '#features/orders/problem-fixes/answers-contract.ts';
 import { fixProblem } from '#features/orders/problem-fixes/contract.ts';
 import { getSession, Session } from '#features/people/access/contract.ts';
+import { DocumentCause, findDocumentCauses } from '#features/tax/documents/cause-contract.ts';
 import { answer } from '../../../../../tests/component/answers.ts';
 import { exampleOf } from '../../../../../tests/component/example.ts';
 import { tell } from '../../../../../tests/component/live-events.ts';
@@ -109,6 +111,8 @@ test('what needs somebody is answered on the spot, and what has no one answer is
     answers: [
       ...figures,
       answer(findProblemGroups, () => ({ data: groups, causes: groups.length, orders: 18 })),
+      answer(countOpenWork, () => ({ ...exampleOf(countOpenWork.replies[200]), orders: 20 })),
+      answer(findDocumentCauses, () => ({ data: [{ ...exampleOf(DocumentCause), documents: 2 }] })),
       answer(searchProducts, () => ({ status: 200, body: [jar] })),
       answer(fixProblem, () => {
         groups = [city];
@@ -116,7 +120,7 @@ test('what needs somebody is answered on the spot, and what has no one answer is
       }),
     ],
   });
-  expect(await screen.findByText(/^Good (morning|afternoon|evening), \S+\. 18 orders need you/)).toBeVisible();
+  expect(await screen.findByText(/^Good (morning|afternoon|evening), \S+\. 20 orders need you/)).toBeVisible();
   const attention = await part('Needs you');
   const cause = within(attention).getByRole('listitem', { name: 'SKU A-1 is not linked to a product' });
   expect(cause).toHaveTextContent('9 orders');
@@ -130,6 +134,7 @@ test('what needs somebody is answered on the spot, and what has no one answer is
     'href',
     '/inbox?cause=incomplete_address+city',
   );
+  expect(within(attention).getByRole('link', { name: '2 tax documents need you' })).toHaveAttribute('href', '/inbox');
   expect(within(attention).getByRole('link', { name: 'All in the Inbox' })).toHaveAttribute('href', '/inbox');
 });
 

@@ -17,6 +17,7 @@ import type { Answer } from '#features/orders/problem-fixes/answers-contract.ts'
 import { fixableKind } from '#features/orders/problem-fixes/web/problem-texts.ts';
 import { useSuggestedAnswers } from '#features/orders/problem-fixes/web/use-suggested-answers.ts';
 import { useMay } from '#features/people/access/web/use-may.ts';
+import { findDocumentCauses } from '#features/tax/documents/cause-contract.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -63,6 +64,7 @@ export function NeedsYou() {
         </ul>
       )}
       <Disagreeing />
+      <NeedingDocuments />
       <div role="status" className={classes.rest}>
         {more > 0 && <Link to="/inbox">{interpolate(t.more, { count: count(more) })}</Link>}
         {inbox.fresh.length > 0 && (
@@ -86,6 +88,22 @@ function Disagreeing() {
       <Link to="/orders" search={{ balance: 'any' }}>
         {pluralise(t.disagree, orders, count)}
       </Link>
+    </p>
+  );
+}
+
+/** How many tax documents need a person, and the way to their causes; nothing where none does. */
+function NeedingDocuments() {
+  const t = useTexts().document_causes;
+  const { count } = useFormats();
+  const causes = useQuery(queryOf(findDocumentCauses, {})).data?.data ?? [];
+  const documents = causes.reduce((sum, cause) => sum + cause.documents, 0);
+  if (documents === 0) return null;
+  const isCapped = causes.some(({ is_capped }) => is_capped);
+  const counted = (n: number) => (isCapped ? interpolate(t.at_least, { count: count(n) }) : count(n));
+  return (
+    <p className={classes.rest}>
+      <Link to="/inbox">{pluralise(t.needs_you, documents, counted)}</Link>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { firstOrderQuery } from '#features/attention/first-order/web/first-order-query.ts';
+import { countOpenWork } from '#features/attention/notices/open-work-contract.ts';
 import { findSuggestedAnswers } from '#features/orders/problem-fixes/answers-contract.ts';
 import { knownSession } from '#features/people/access/web/session.ts';
 import { queryOf } from '#ui/query.ts';
@@ -11,6 +12,7 @@ export function prefetchToday(client: QueryClient): void {
   const session = knownSession(client);
   if (!session) return;
   void client.prefetchQuery(problemsQuery);
+  void client.prefetchQuery(queryOf(countOpenWork, {}));
   void client.prefetchQuery(queryOf(findSuggestedAnswers, {}));
   void client.prefetchQuery(firstOrderQuery);
   void client.prefetchQuery(todayQuery(readVisitBefore(session)));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useOtherNeeds } from '#features/attention/problems/web/use-other-needs.ts';
+import { useOtherNotices } from '#features/attention/problems/web/other-notices.tsx';
 import { outagesQuery } from '#features/partners/connections/web/outages-query.ts';
 import { useSession } from '#features/people/access/web/session.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -12,7 +12,7 @@ import { greetingOf, needsOf } from './today-sentence.ts';
 
 type Props = {
   today: Today | undefined;
-  /** How many orders need attention; undefined until the count is known. */
+  /** How many orders need a person; undefined until the count is known. */
   orders: number | undefined;
   /** When the member was last here, in milliseconds. */
   lastHere: number | undefined;
@@ -25,7 +25,7 @@ export function TodaySummary({ today, orders, lastHere }: Props) {
   const { user } = useSession();
   const now = useNow();
   const { data: partners = [] } = useQuery(outagesQuery);
-  const others = useOtherNeeds(orders === 0);
+  const others = useOtherNotices().length;
   const hour = Number(asOf(now, formats.time_zone).time.slice(0, 2));
   const { name } = user;
   const write = lastHere !== undefined && now - lastHere < DAY_MS ? formats.time : formats.longDate;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { ANY_KIND } from '#features/core/order-problems/server/problem-counts.ts';
-import { isUnanswered } from '#features/orders/balance/server/is-unanswered.ts';
 import { isFollowed } from '#features/partners/outbox/server/is-followed.ts';
 import { countStuck } from '#features/warehouse/stock/server/channel-sync/count-channel-stock.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { MAX_REFUSED, type OpenWork } from '../open-work-contract.ts';
+import { needingOrders } from './needing-orders.ts';
 
-/** So many imbalances are counted. */
-const MAX_DISAGREEING = 10_000;
+/** So many imbalances are counted, and so many tax documents of each need. */
+const MAX_READ = 10_000;
 
 /**
  * Counts the open work in one statement: orders and links from kept counts, stock from the index of what differs,
@@ -16,10 +16,7 @@ const MAX_DISAGREEING = 10_000;
 export async function countOpen(db: AccountDb): Promise<OpenWork> {
   const { rows } = await sql<OpenWork>`
     select (select coalesce(sum(d.orders), 0)::int from problem_count_deltas d where d.kind = ${ANY_KIND})
-             + (select count(distinct order_id)::int from (
-                 select i.order_id from imbalances i where ${isUnanswered}
-                    and not exists (select from problems p where p.order_id = i.order_id)
-                  limit ${MAX_DISAGREEING}) i) as orders,
+             + (select count(*)::int from ${needingOrders(MAX_READ)} n) as orders,
            (select coalesce(sum(d.n), 0)::int from connector_product_count_deltas d
              where not d.is_linked and not d.is_ignored) as links,
            ${countStuck} as stock,

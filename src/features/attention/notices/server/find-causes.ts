@@ -4,6 +4,7 @@ import { connectors } from '#connectors/registry.ts';
 import { ANY_KIND, problemCounts } from '#features/core/order-problems/server/problem-counts.ts';
 import { isUnanswered } from '#features/orders/balance/server/is-unanswered.ts';
 import { findOutagesOf } from '#features/partners/connections/server/find-outages.ts';
+import { needs } from '#features/tax/documents/server/causes/needs-person.ts';
 import { WARNED_DAYS } from '#features/tax/documents/server/issuers/warn-certificates.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
@@ -65,16 +66,21 @@ async function unreadRecords(db: AccountDb): Promise<Notice[]> {
   return Notices.parse(rows);
 }
 
-/** Refused documents wait for staff. One in doubt is asked about, and gets a notice only when that takes long. */
+/**
+ * Refused documents wait for staff, and so do those of which the time by law is nearly over. One in doubt is asked
+ * about, and gets a notice only when that takes long.
+ */
 async function stuckDocuments(db: AccountDb): Promise<Notice[]> {
   const { rows } = await sql`
-    select 'documents_' || state as kind, json_build_object('country', country, 'count', count(*)::int) as params
-      from ((select state, country from tax_documents where state = 'rejected' limit ${MAX_COUNTED})
+    select 'documents_' || what as kind, json_build_object('country', country, 'count', count(*)::int) as params
+      from ((select 'rejected' as what, d.country from tax_documents d where ${needs.refused} limit ${MAX_COUNTED})
             union all
-            (select state, country
-              from tax_documents where state = 'in_doubt' and updated_at < now() - interval '1 hour'
+            (select 'due', d.country from tax_documents d where ${needs.due} limit ${MAX_COUNTED})
+            union all
+            (select 'in_doubt', d.country
+              from tax_documents d where d.state = 'in_doubt' and d.updated_at < now() - interval '1 hour'
               limit ${MAX_COUNTED})) d
-     group by state, country`.execute(db);
+     group by what, country`.execute(db);
   return Notices.parse(rows);
 }
 

@@ -237,7 +237,7 @@ test('several causes go in one mail, in the account’s language, each with its 
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ to: [shop.to], subject: expect.stringContaining('Tienda') });
   expect(mail?.text).toContain('1 documento fiscal de México fue rechazado');
-  expect(mail?.text).toContain('https://bodega.example.com/documents?filterBy=rejected&country=MX');
+  expect(mail?.text).toContain('https://bodega.example.com/documents?need=refused&country=MX');
   expect(mail?.text).toContain('https://bodega.example.com/inbox');
 });
 

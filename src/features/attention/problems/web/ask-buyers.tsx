@@ -1,45 +1,36 @@
 import { Button, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { type Ref, useId } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
-import {
-  findWaitingInvoices,
-  type LinkOutcome,
-  mailBuyerLinks,
-  type WaitingInvoice,
-} from '#features/orders/buyer-link/mail-contract.ts';
-import { useMay } from '#features/people/access/web/use-may.ts';
+import { type LinkOutcome, mailBuyerLinks, type WaitingInvoice } from '#features/orders/buyer-link/mail-contract.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { FormError } from '#ui/form-error.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
-import { markStale, queryOf } from '#ui/query.ts';
+import { markStale } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { AllBox, RowBox } from '#ui/table/row-box.tsx';
+import { useChosenRows } from '#ui/table/use-chosen-rows.ts';
 import { useTexts } from '#ui/texts.ts';
 import classes from './inbox.module.css';
+import { useWaitingInvoices } from './use-waiting-invoices.ts';
 
-/** The invoices that lack data of their buyers, for those who may ask; `isLoading`: not known yet. */
-export function useWaitingInvoices(isWanted = true) {
-  const may = useMay('edit_orders');
-  return useQuery({ ...queryOf(findWaitingInvoices, {}), enabled: may && isWanted });
-}
+type Props = { ref: Ref<HTMLElement>; isOpen: boolean; onToggle: () => void };
 
 /** Invoices that lack what only their buyers know, of whom many are asked at once; nothing where there are none. */
-export function AskBuyers() {
+export function AskBuyers({ ref, isOpen, onToggle }: Props) {
   const t = useTexts().buyer_link.waiting;
   const { count } = useFormats();
-  const [isOpen, setIsOpen] = useState(false);
   const [heading, list] = [useId(), useId()];
   const { data } = useWaitingInvoices();
   if (!data || data.data.length === 0) return null;
   const { data: invoices, orders, is_capped, can_mail } = data;
   return (
-    <section className={classes.beside} aria-labelledby={heading}>
+    <section ref={ref} tabIndex={-1} className={classes.beside} aria-labelledby={heading}>
       <h2 id={heading}>{t.title}</h2>
-      <Disclosure isOpen={isOpen} controls={list} onToggle={() => setIsOpen(!isOpen)}>
+      <Disclosure isOpen={isOpen} controls={list} onToggle={onToggle}>
         {is_capped ? interpolate(t.at_least, { count: count(orders) }) : pluralise(t.orders, orders, count)}
       </Disclosure>
       <div id={list} hidden={!isOpen}>
@@ -58,31 +49,25 @@ function Invoices({ invoices, canMail }: { invoices: readonly WaitingInvoice[]; 
   const { count } = useFormats();
   const client = useQueryClient();
   const alerts = useAlerts();
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const mailable = canMail ? invoices.filter(({ email }) => email !== '') : [];
+  const rows = useChosenRows(mailable, ({ order_id }) => order_id);
   const asking = useMutation({
     mutationFn: (order_ids: number[]) => call(mailBuyerLinks, { body: { order_ids } }),
     onSuccess: ({ data }) => {
-      setIds(new Set());
+      rows.clear();
       const asked = data.filter(({ skipped }) => skipped === null).length;
       if (asked > 0) alerts.success(pluralise(t.asked, asked, count));
     },
     onSettled: () => markStale(client, ['/api/buyer-links/waiting']),
   });
-  const mailable = canMail ? invoices.filter(({ email }) => email !== '') : [];
-  const chosen = mailable.filter(({ order_id }) => ids.has(order_id)).map(({ order_id }) => order_id);
-  const isAll = chosen.length === mailable.length;
-  const toggle = (id: number) => setIds(new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]));
+  const chosen = rows.chosen.map(({ order_id }) => order_id);
   return (
     <>
       <Skipped outcomes={asking.data?.data ?? []} />
       <FormError error={asking.error} />
       {mailable.length > 0 && (
         <div className={`${classes.choosable} ${classes.bulk}`}>
-          <AllBox
-            label={t.all}
-            extent={isAll ? 'all' : chosen.length > 0 ? 'some' : 'none'}
-            onPress={() => setIds(new Set(isAll ? [] : mailable.map(({ order_id }) => order_id)))}
-          />
+          <AllBox label={t.all} extent={rows.extent} onPress={rows.toggleAll} />
           {chosen.length > 0 && (
             <Button size="compact-xs" loading={asking.isPending} onClick={() => asking.mutate(chosen)}>
               {pluralise(t.ask, chosen.length, count)}
@@ -96,8 +81,8 @@ function Invoices({ invoices, canMail }: { invoices: readonly WaitingInvoice[]; 
             {mailable.includes(invoice) && (
               <RowBox
                 label={`${invoice.order_number} ${invoice.customer_name}`}
-                isChecked={ids.has(invoice.order_id)}
-                onPress={() => toggle(invoice.order_id)}
+                isChecked={rows.isChosen(invoice)}
+                onPress={() => rows.toggle(invoice)}
               />
             )}
             <div>

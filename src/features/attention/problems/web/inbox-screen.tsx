@@ -1,12 +1,15 @@
 import { Button, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
+import { countOpenWork } from '#features/attention/notices/open-work-contract.ts';
 import { OrderRuns } from '#features/orders/list/web/bulk/order-runs.tsx';
 import { useSuggestedAnswers } from '#features/orders/problem-fixes/web/use-suggested-answers.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { InboxEntry } from '../inbox-entries.ts';
 import { AcceptSure } from './accept-sure.tsx';
@@ -27,6 +30,7 @@ export function InboxScreen() {
   const t = useTexts().inbox;
   const { count } = useFormats();
   const inbox = useInbox();
+  const orders = useQuery(queryOf(countOpenWork, {})).data?.orders ?? 0;
   const pane = useRef<HTMLElement>(null);
   const { goTo } = useGoTo(inbox, pane);
   const progressOf = useSeenRechecks();
@@ -49,7 +53,7 @@ export function InboxScreen() {
         title={t.title}
         actions={<AcceptSure shown={inbox.shown} suggested={suggested ?? []} answers={answers} />}
       >
-        {found.data && found.data.orders > 0 ? pluralise(t.needs_you, found.data.orders, count) : ' '}
+        {orders > 0 ? pluralise(t.needs_you, orders, count) : ' '}
       </PageHeader>
       <OrderRuns />
       {!inbox.isEmpty && inbox.groups && <InboxFilters inbox={inbox} groups={inbox.groups} />}

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { interpolate, pluralise } from '#base/text.ts';
+import { countOpenWork } from '#features/attention/notices/open-work-contract.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { countSent } from '../contract.ts';
-import { useOtherNeeds } from './use-other-needs.ts';
+import { useOtherNotices } from './other-notices.tsx';
+import { useWaitingInvoices } from './use-waiting-invoices.ts';
 
 const AGAIN_MS = 60_000;
 
@@ -15,7 +17,8 @@ const AGAIN_MS = 60_000;
 export function NothingNeeded() {
   const t = useTexts().inbox.empty;
   const text = useSentText();
-  const others = useOtherNeeds(true);
+  const orders = useQuery(queryOf(countOpenWork, {})).data?.orders ?? 0;
+  const others = orders + (useWaitingInvoices().data?.orders ?? 0) + useOtherNotices().length;
   const toOrders = (
     <Button size="xs" variant="default" renderRoot={(props) => <Link to="/orders" {...props} />}>
       {t.orders}
