@@ -5,11 +5,13 @@ import { calls } from './calls.ts';
 import { CURRENCIES, check } from './check.ts';
 import { contingency, TIPOS } from './contingency.ts';
 import { cufeOf } from './cufe.ts';
+import { delivery } from './delivery.ts';
 import { documentXml } from './documento-xml.ts';
 import { draft } from './draft.ts';
 import { isSignedByUs } from './firmante.ts';
 import { horaOf, ZONE } from './hora.ts';
 import { messages } from './messages.ts';
+import { nombreArchivo } from './nombre-archivo.ts';
 import { codes } from './numeracion.ts';
 import { readable } from './readable.ts';
 import { ColombiaSettings } from './settings.ts';
@@ -71,6 +73,7 @@ export const colombia: Country<ColombiaSettings> = {
     cancel_by: null,
     correct_by: null,
   }),
+  delivery,
   calls,
   messages,
 };
@@ -95,15 +98,8 @@ function identify(document: TaxDocument, { settings }: Issuer<ColombiaSettings>,
   return {
     prefijo: prefix,
     ...(isNote ? { cude: uuid } : { cufe: uuid, tipoFactura: in_contingency ? TIPOS.contingencia : TIPOS.venta }),
-    nombreArchivo: fileName(isNote ? 'nc' : 'fv', settings.nit, document.issued_on, number),
+    nombreArchivo: `${nombreArchivo(isNote ? 'nc' : 'fv', settings.nit, document.issued_on, number)}.xml`,
     tipoAdquiriente: document.buyer.tax_id_code,
     numeroAdquiriente: document.buyer.tax_id,
   };
 }
-
-/**
- * Kind, NIT, 000 for a software of one's own, year, and a number in hexadecimal, which is the document's.
- * @see DIAN, Anexo técnico 1.9, "Nombre de los archivos"
- */
-const fileName = (kind: string, nit: string, day: string, number: number): string =>
-  `${kind}${nit.padStart(10, '0')}000${day.slice(2, 4)}${number.toString(16).padStart(8, '0')}.xml`;

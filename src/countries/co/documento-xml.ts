@@ -106,7 +106,8 @@ function noteParts({ origin, reason, extra }: TaxDocument): Own {
   };
 }
 
-const namespaces = (root: Own['root']) => ({
+/** Those of a document of the DIAN, by its root. */
+export const namespaces = (root: Own['root'] | 'AttachedDocument') => ({
   xmlns: `${UBL}:${root}-2`,
   'xmlns:cac': `${UBL}:CommonAggregateComponents-2`,
   'xmlns:cbc': `${UBL}:CommonBasicComponents-2`,

@@ -20,13 +20,7 @@ export function supplierElement(settings: ColombiaSettings, prefix: string): Xml
     element('cac:Party', {}, [
       partyName(settings.name),
       optionalElement('cac:PhysicalLocation', {}, [addressElement('cac:Address', where)]),
-      element('cac:PartyTaxScheme', {}, [
-        element('cbc:RegistrationName', {}, settings.name),
-        companyId,
-        element('cbc:TaxLevelCode', { listName: '48' }, settings.tax_level),
-        addressElement('cac:RegistrationAddress', where),
-        taxScheme(settings.tax_scheme),
-      ]),
+      supplierTaxScheme(settings, addressElement('cac:RegistrationAddress', where)),
       element('cac:PartyLegalEntity', {}, [
         element('cbc:RegistrationName', {}, settings.name),
         companyId,
@@ -38,7 +32,8 @@ export function supplierElement(settings: ColombiaSettings, prefix: string): Xml
 }
 
 /** The buyer. A person's document stands in PartyIdentification too (FAK61). */
-export function customerElement({ tax_id, tax_id_code, name, email, extra }: Buyer): XmlElement {
+export function customerElement(buyer: Buyer): XmlElement {
+  const { tax_id, tax_id_code, name, email, extra } = buyer;
   const companyId = identityElement('cbc:CompanyID', tax_id_code, tax_id);
   return element('cac:AccountingCustomerParty', {}, [
     element('cbc:AdditionalAccountID', {}, extra.persona),
@@ -48,18 +43,38 @@ export function customerElement({ tax_id, tax_id_code, name, email, extra }: Buy
         : null,
       partyName(name),
       optionalElement('cac:PhysicalLocation', {}, [addressElement('cac:Address', extra)]),
-      element('cac:PartyTaxScheme', {}, [
-        element('cbc:RegistrationName', {}, name),
-        companyId,
-        element('cbc:TaxLevelCode', { listName: '48' }, NO_RESPONSIBILITY),
-        addressElement('cac:RegistrationAddress', extra),
-        taxScheme(extra.persona === '1' ? '01' : 'ZZ'),
-      ]),
+      customerTaxScheme(buyer, addressElement('cac:RegistrationAddress', extra)),
       element('cac:PartyLegalEntity', {}, [element('cbc:RegistrationName', {}, name), companyId]),
       contact(email),
     ]),
   ]);
 }
+
+/** The issuer before the DIAN. */
+export const supplierTaxScheme = (
+  { nit, name, tax_level, tax_scheme }: ColombiaSettings,
+  registered: XmlElement | null = null,
+): XmlElement =>
+  element('cac:PartyTaxScheme', {}, [
+    element('cbc:RegistrationName', {}, name),
+    nitElement('cbc:CompanyID', nit),
+    element('cbc:TaxLevelCode', { listName: '48' }, tax_level),
+    registered,
+    taxScheme(tax_scheme),
+  ]);
+
+/** The buyer before the DIAN. */
+export const customerTaxScheme = (
+  { tax_id, tax_id_code, name, extra }: Buyer,
+  registered: XmlElement | null = null,
+): XmlElement =>
+  element('cac:PartyTaxScheme', {}, [
+    element('cbc:RegistrationName', {}, name),
+    identityElement('cbc:CompanyID', tax_id_code, tax_id),
+    element('cbc:TaxLevelCode', { listName: '48' }, NO_RESPONSIBILITY),
+    registered,
+    taxScheme(extra.persona === '1' ? '01' : 'ZZ'),
+  ]);
 
 const partyName = (name: string): XmlElement => element('cac:PartyName', {}, [element('cbc:Name', {}, name)]);
 

@@ -181,6 +181,8 @@ export interface Country<S = unknown> {
   render(document: TaxDocument, issuer: Issuer<S>, sealing: Sealing, ids: Identifiers): { xml: string; schema: string };
   readable(document: TaxDocument, issuer: Issuer<S>, sealing: Sealing, ids: Identifiers): Readable;
   deadlines(document: TaxDocument): Deadlines;
+  /** How the buyer gets an issued document by mail; absent: as its XML and PDF. */
+  delivery?: DeliveryRule<S>;
   calls: CountryCalls;
   /** By the code of a rejection. */
   messages: Readonly<Record<string, AuthorityMessage>>;
@@ -193,6 +195,26 @@ export interface GuideRule<S = unknown> {
   check(order: OrderFacts, issuer: Issuer<S>, on: string): Finding[];
   /** The guide of an order that `check` has nothing against. */
   draft(order: OrderFacts, issuer: Issuer<S>, on: string): TaxDocument;
+}
+
+/** The document as the authority has it, its own answer, and when that was given; ISO 8601, UTC. */
+export type Validated = { xml: string; receipt: string; at: string };
+
+export interface DeliveryRule<S = unknown> {
+  /** The XML that holds both, unsigned, the file of its schema, and the instant that its signature bears. */
+  container(
+    document: TaxDocument,
+    issuer: Issuer<S>,
+    sealing: Sealing,
+    ids: Identifiers,
+    validated: Validated,
+  ): { xml: string; schema: string };
+  /** The subject of the mail, and the names of its one file and of the files in that. */
+  mail(
+    document: TaxDocument,
+    issuer: Issuer<S>,
+    sealing: Sealing,
+  ): { subject: string; zip: string; xml: string; pdf: string };
 }
 
 /** How a country signs; apart from `Country`, since the browser asks that one too and signs nothing. */
