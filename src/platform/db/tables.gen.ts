@@ -1523,6 +1523,7 @@ export interface TaxDocuments {
   cause: Generated<string | null>;
   connection_id: number | null;
   consent_asked_at: ColumnType<string, Date | string, Date | string> | null;
+  container_hash: Buffer | null;
   conversion: Json | null;
   correct_by: ColumnType<string, Date | string, Date | string> | null;
   country: string;

@@ -2,7 +2,7 @@ import { conversionNote } from '#countries/core/conversion.ts';
 import { drawPdf } from '#countries/core/draw-pdf.ts';
 import { withLocalAmounts } from '#countries/core/local-amounts.ts';
 import { findCountry } from '#countries/countries.ts';
-import type { SealedContent } from './sealed-content.ts';
+import { issuerOfSealed, type SealedContent } from './sealed-content.ts';
 
 /**
  * Our own representation of an issued document, with the code that its country asks for. @throws Error for a country
@@ -10,19 +10,14 @@ import type { SealedContent } from './sealed-content.ts';
  */
 export async function drawDocument(
   code: string,
-  { document, sealing, settings, provider }: SealedContent,
+  sealed: SealedContent,
   ids: Readonly<Record<string, string>>,
   logo: Uint8Array | null,
 ): Promise<Uint8Array> {
+  const { document, sealing } = sealed;
   const country = findCountry(code);
   if (!country) throw new Error(`There are no rules for ${code}`);
-  const issuer = {
-    environment: document.environment,
-    provider,
-    settings: country.settings.parse(settings),
-    certificate: null,
-  };
-  const page = country.readable(document, issuer, sealing, ids);
+  const page = country.readable(document, issuerOfSealed(country, sealed), sealing, ids);
   const { conversion } = document;
   const whole = conversion ? { ...page, notes: [...page.notes, conversionNote(conversion)] } : page;
   return drawPdf(withLocalAmounts(whole, code), sealing.at, logo);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Conversion } from '#countries/core/conversion.ts';
-import type { Sealing } from '#countries/core/country.ts';
+import type { Country, Issuer, Sealing } from '#countries/core/country.ts';
 import { documentKinds, type TaxDocument } from '#countries/core/tax-document.ts';
 
 const Text = z.record(z.string(), z.string());
@@ -87,3 +87,11 @@ export const SealedContent = z.object({
   settings: z.unknown(),
 });
 export type SealedContent = z.infer<typeof SealedContent>;
+
+/** The issuer of that moment, whose certificate is not kept. */
+export const issuerOfSealed = (country: Country, { document, provider, settings }: SealedContent): Issuer => ({
+  environment: document.environment,
+  provider,
+  settings: country.settings.parse(settings),
+  certificate: null,
+});

@@ -16,6 +16,7 @@ import { readBytes, saveBytes } from '../document/tax-files.ts';
 import { readLogo } from '../issuers/account-logo.ts';
 import { mailByItself } from '../mailing/add-mail.ts';
 import { fileDocument, fileKey } from './file-document.ts';
+import { makeContainer } from './make-container.ts';
 import { sendDuePapers } from './send-papers.ts';
 
 /** Where secure storage keeps documents. */
@@ -39,7 +40,8 @@ export async function storeNow(run: Pick<JobRun, 'actor' | 'services' | 'signal'
   const { actor, services } = run;
   const row = await actor.db
     .selectFrom('tax_documents')
-    .select(['account_id', 'state', 'country', 'connection_id', 'sealed', 'ids', 'xml_hash', 'answer_hash', 'pdf_hash'])
+    .select(['account_id', 'state', 'country', 'connection_id', 'sealed', 'ids', 'authorised_at'])
+    .select(['xml_hash', 'answer_hash', 'receipt_hash', 'pdf_hash'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (row?.state !== 'authorised') return null;
@@ -49,6 +51,11 @@ export async function storeNow(run: Pick<JobRun, 'actor' | 'services' | 'signal'
       (await drawDocument(row.country, SealedContent.parse(row.sealed), Ids.parse(row.ids), await readLogo(actor.db))));
   if (typeof pdf === 'number') return pdf;
   const xml = await readBytes(actor.db, row.answer_hash ?? row.xml_hash);
+  const container = await makeContainer(run, {
+    ...{ country: row.country, sealed: SealedContent.parse(row.sealed), ids: Ids.parse(row.ids), xml },
+    authorised_at: row.authorised_at ?? new Date().toISOString(),
+    receipt: row.receipt_hash && (await readBytes(actor.db, row.receipt_hash)),
+  });
   const keys = { xml: newKey(row.account_id, ROOM, 'xml'), pdf: newKey(row.account_id, ROOM, 'pdf') };
   await services.files.put(keys.xml, Readable.from([xml]), 'application/xml');
   await services.files.put(keys.pdf, Readable.from([Buffer.from(pdf)]), 'application/pdf');
@@ -56,9 +63,10 @@ export async function storeNow(run: Pick<JobRun, 'actor' | 'services' | 'signal'
     const document = await lockDocument(tx, id);
     if (document.state !== 'authorised') return;
     const pdf_hash = await saveBytes(tx, pdf);
+    const container_hash = container === null ? null : await saveBytes(tx, container);
     await sql`update tax_documents
-      set state = 'stored', pdf_hash = ${pdf_hash}, xml_key = ${keys.xml}, pdf_key = ${keys.pdf}, stored_at = now(),
-      updated_at = now() where id = ${id}`.execute(tx);
+      set state = 'stored', pdf_hash = ${pdf_hash}, container_hash = ${container_hash},
+      xml_key = ${keys.xml}, pdf_key = ${keys.pdf}, stored_at = now(), updated_at = now() where id = ${id}`.execute(tx);
     await recordAttempt(tx, actor, { document_id: id, action: 'store', outcome: 'stored' });
     await mailByItself(tx, actor, services.mail.way, document);
     await sendDuePapers(tx, actor, [document.order_id]);

@@ -27,6 +27,7 @@ type EvidenceRow = {
   receipt: Buffer | null;
   cancel_receipt: Buffer | null;
   pdf: Buffer | null;
+  container: Buffer | null;
   xml_hash: string | null;
   attempts: unknown;
   indexed: unknown;
@@ -83,7 +84,9 @@ export async function readEvidence(db: AccountDb, ids: readonly number[]): Promi
              where a.document_id = d.id and a.action = 'cancel' and a.outcome = 'cancelled' order by a.id desc
                limit 1) as cancel_receipt,
            (select content from tax_files where hash = d.receipt_hash) as receipt, (select content from tax_files
-             where hash = d.pdf_hash) as pdf, encode(d.xml_hash, 'hex') as xml_hash,
+             where hash = d.pdf_hash) as pdf,
+           (select content from tax_files where hash = d.container_hash) as container,
+           encode(d.xml_hash, 'hex') as xml_hash,
            coalesce((select jsonb_agg(jsonb_build_object('at', a.at, 'action', a.action, 'seal', a.seal, 'outcome',
              a.outcome, 'error', a.error,
              'notices', a.notices, 'answer_sha256', encode(a.answer_hash, 'hex'), 
@@ -102,7 +105,7 @@ export async function readEvidence(db: AccountDb, ids: readonly number[]): Promi
 }
 
 function toEvidence(row: EvidenceRow): Evidence {
-  const { xml, answer, receipt, cancel_receipt, pdf, indexed, ...stored } = row;
+  const { xml, answer, receipt, cancel_receipt, pdf, container, indexed, ...stored } = row;
   const about = { ...stored, total: currencyAmount(row.total, row.currency) };
   const files: Record<string, Uint8Array> = { 'document.json': Buffer.from(JSON.stringify(about, null, 2)) };
   if (xml) files['sent.xml'] = xml;
@@ -110,6 +113,7 @@ function toEvidence(row: EvidenceRow): Evidence {
   if (receipt) files['receipt.xml'] = receipt;
   if (cancel_receipt) files['cancel-receipt.xml'] = cancel_receipt;
   if (pdf) files['document.pdf'] = pdf;
+  if (container) files['container.xml'] = container;
   return { id: row.id, name: fileName(row), files, indexed: { ...IndexedDocument.parse(indexed), total: about.total } };
 }
 

@@ -1,9 +1,11 @@
+import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openMailer } from '#platform/mail/open-mailer.ts';
 import { demoIssuers } from '#programs/demo/demo-issuers.ts';
 import { givenWorld } from '../../../../../../tests/given.ts';
 import { givenPartners, givenRun } from '../../../../../../tests/given-connection.ts';
+import { givenRemoteLine } from '../../../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../../../tests/given-shop.ts';
 import { givenSmtp, hangingUp } from '../../../../../../tests/given-smtp.ts';
 import { givenDemoIssuer, givenMexicanOrder } from '../../../../../../tests/given-tax.ts';
@@ -168,3 +170,42 @@ async function refusing(responseCode: number): Promise<string> {
   const refusal = Object.assign(new Error('no'), { responseCode });
   return (await givenSmtp({ onRcptTo: (_address, _session, done) => done(refusal) })).url();
 }
+
+test('a Colombian buyer gets the container with the DIAN’s answer and the PDF in one zip', async () => {
+  const account = await world.account();
+  const shop = await givenShop(world, account);
+  const colombia = given(demoIssuers.find(({ country }) => country === 'CO'));
+  await givenDemoIssuer(world, account, partners, colombia, 'by_hand');
+  const line = { unit_price: '119000', line_total: '119000', taxes: [{ name: 'IVA', rate: '19', amount: '19000' }] };
+  await shop.store([
+    givenMexicanOrder('co', {
+      ...{ country: 'CO', currency: 'COP', total_cost: '119000', tax_cost: '19000', language_code: 'es' },
+      ...{ city: 'Bogotá', state: 'DC', customer_email: 'co@example.com' },
+      ...{ payments: [{ means: 'card', amount: '119000', currency: 'COP', paid_at: null, reference: '' }] },
+      lines: [givenRemoteLine({ quantity: 1, ...line })],
+    }),
+  ]);
+  await dropJobs(world);
+  const [{ id = 0 } = {}] = await shop.orders();
+  expect((await account.staff.post('/api/documents/submit', { order_ids: [id] })).status).toBe(200);
+  const run = () => runQueued(world, account, true);
+  await run();
+  const reply = await account.staff.get(`/api/orders/${id}/documents`);
+  const [document] = Documents.parse(reply.body).data;
+  expect(document.state).toBe('stored');
+  await account.staff.post(`/api/documents/${document.id}/mail`, { to: 'co@example.com' });
+  await run();
+
+  const [number] = /\d+$/.exec(document.full_number ?? '') ?? [];
+  const name = `0900373076000${document.issued_on?.slice(2, 4)}${Number(number).toString(16).padStart(8, '0')}`;
+  expect(sentTo('co@example.com')[0]?.subject).toBe(
+    `900373076;Bodega Demo S.A.S.;${document.full_number};01;Bodega Demo S.A.S.`,
+  );
+  const raw = smtp.raws.find((one) => one.includes('co@example.com')) ?? '';
+  const [, zip = ''] = new RegExp(`filename=z${name}\\.zip\r\n(?:\\S.*\r\n)*\r\n([\\w+/=\r\n]+)`).exec(raw) ?? [];
+  const files = unzipSync(Buffer.from(zip, 'base64'));
+  expect(Object.keys(files)).toEqual([`ad${name}.xml`, `ad${name}.pdf`]);
+  const container = Buffer.from(files[`ad${name}.xml`] ?? []).toString();
+  for (const part of ['&lt;Invoice ', '&lt;ApplicationResponse', '<ds:SignatureValue'])
+    expect(container).toContain(part);
+});

@@ -1,6 +1,8 @@
+import { zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { currencyAmount } from '#base/money.ts';
+import { findCountry } from '#countries/countries.ts';
 import { buyerLanguage } from '#features/core/order-lifecycle/buyer-language.ts';
 import { Language } from '#features/people/access/contract.ts';
 import type { Actor } from '#platform/db/actor.ts';
@@ -13,6 +15,7 @@ import { headOf, type MailOutcome, tryMail } from '#platform/mail/try-mail.ts';
 import { Kind } from '../../contract.ts';
 import { DocumentState, isValid } from '../../document-state.ts';
 import { documentName } from '../document/document-subject.ts';
+import { issuerOfSealed, SealedContent } from '../document/sealed-content.ts';
 import { readBytes } from '../document/tax-files.ts';
 import { fileName } from '../list/document-evidence.ts';
 import { mailDocumentJob } from './add-mail.ts';
@@ -37,6 +40,8 @@ const DocumentMail = z.object({
   order_number: z.string(),
   xml_hash: z.instanceof(Buffer).nullable(),
   pdf_hash: z.instanceof(Buffer).nullable(),
+  container_hash: z.instanceof(Buffer).nullable(),
+  sealed: SealedContent,
   reply_to: z.string(),
   account_name: z.string(),
   account_language: Language,
@@ -71,7 +76,8 @@ async function claim(
     select m.id, m.document_id, d.order_id, m.recipient, m.state, m.tries + 1 as tries, m.asked_by,
       d.state as document_state, d.country, d.kind, d.environment, d.full_number, d.total::text,
       trim(d.currency) as currency, o.customer_name, o.order_number, coalesce(d.answer_hash, d.xml_hash) as xml_hash,
-      d.pdf_hash, coalesce(i.reply_to, '') as reply_to, a.name as account_name, a.language as account_language,
+      d.pdf_hash, d.container_hash, d.sealed, coalesce(i.reply_to, '') as reply_to, a.name as account_name,
+      a.language as account_language,
       o.language_code
       from document_mails m
       join tax_documents d on d.id = m.document_id
@@ -113,10 +119,9 @@ async function end(tx: AccountDb, system: Actor, mail: DocumentMail, { state, an
 }
 
 async function toMail(db: AccountDb, mail: DocumentMail): Promise<Mail> {
-  const { account_name, country, document_id, full_number, reply_to, xml_hash, pdf_hash } = mail;
-  const name = fileName({ country, full_number, id: document_id });
+  const { account_name, recipient: to, reply_to, full_number } = mail;
   return {
-    ...headOf({ to: mail.recipient, account_name, reply_to }),
+    ...headOf({ to, account_name, reply_to }),
     ...composeMail({
       ...mail,
       language: buyerLanguage(mail),
@@ -125,9 +130,28 @@ async function toMail(db: AccountDb, mail: DocumentMail): Promise<Mail> {
       total: `${currencyAmount(mail.total, mail.currency)} ${mail.currency}`,
       is_test: mail.environment === 'test',
     }),
+    ...(await filesOf(db, mail)),
+  };
+}
+
+/** XML and PDF; or the container with the PDF in a zip, under the names and the subject that the country wants. */
+async function filesOf(db: AccountDb, mail: DocumentMail): Promise<Pick<Mail, 'files'> & { subject?: string }> {
+  const { country: code, document_id: id, full_number, xml_hash, pdf_hash, container_hash, sealed } = mail;
+  const pdf = await readBytes(db, pdf_hash);
+  const country = findCountry(code);
+  if (container_hash !== null && country?.delivery) {
+    const names = country.delivery.mail(sealed.document, issuerOfSealed(country, sealed), sealed.sealing);
+    const content = zipSync({ [names.xml]: await readBytes(db, container_hash), [names.pdf]: pdf });
+    return {
+      subject: names.subject,
+      files: [{ name: names.zip, type: 'application/zip', content: Buffer.from(content) }],
+    };
+  }
+  const name = fileName({ country: code, full_number, id });
+  return {
     files: [
       { name: `${name}.xml`, type: 'application/xml', content: await readBytes(db, xml_hash) },
-      { name: `${name}.pdf`, type: 'application/pdf', content: await readBytes(db, pdf_hash) },
+      { name: `${name}.pdf`, type: 'application/pdf', content: pdf },
     ],
   };
 }
