@@ -1,21 +1,24 @@
 /**
  * What answers a finding for all orders that have it. `buyer`: only their buyers know. `settings`: one setting of the
- * issuer, by the name of its field; null: the certificate. `again`: what was missing may be there now.
+ * issuer, by the name of its field; null: what stands beside its fields, as the certificate. `again`: what was missing
+ * may be there now.
  */
 export type FindingAnswer = { by: 'buyer' } | { by: 'settings'; field: string | null } | { by: 'again' };
 
 const buyer: FindingAnswer = { by: 'buyer' };
 const again: FindingAnswer = { by: 'again' };
-const certificate: FindingAnswer = { by: 'settings', field: null };
+const settings: FindingAnswer = { by: 'settings', field: null };
 const setting = (field: string): FindingAnswer => ({ by: 'settings', field });
 
 /** By a finding's code; one without a row is answered order by order. */
 const answers: ReadonlyMap<string, FindingAnswer> = new Map(
   Object.entries({
-    no_certificate: certificate,
-    certificate_expired: certificate,
-    certificate_not_yet: certificate,
+    no_certificate: settings,
+    certificate_expired: settings,
+    certificate_not_yet: settings,
     tax_codes_missing: again,
+    other_currency: settings,
+    no_rate: settings,
     bo_unnamed: buyer,
     bo_unnamed_limit: buyer,
     bo_nit: buyer,
@@ -52,7 +55,7 @@ const answers: ReadonlyMap<string, FindingAnswer> = new Map(
     mx_rate: setting('tax_rate'),
     mx_issuer_regime: setting('regime'),
     mx_use: setting('person_use'),
-    mx_certificate: certificate,
+    mx_certificate: settings,
     mx_origin_uuid: again,
     pe_ruc: buyer,
     pe_dni: buyer,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
 import { Instant } from '#base/instant.ts';
+import { plainText } from '#base/plain-text.ts';
 
 /**
  * Why a document needs a person. `refused`: its authority refused it. `due`: it is on its way, and its time by law is
@@ -8,6 +9,13 @@ import { Instant } from '#base/instant.ts';
  */
 export const DocumentNeed = z.enum(['refused', 'due', 'stopped']);
 export type DocumentNeed = z.infer<typeof DocumentNeed>;
+
+/** What a list of documents is narrowed by to those that need a person. */
+export const CauseFilter = z.object({
+  need: DocumentNeed.optional(),
+  /** Those of one correction: the code of the authority, or of a finding. */
+  cause: plainText().trim().max(100).optional(),
+});
 
 /** What staff can do for all documents of a cause at once, in addition to looking at them. */
 export const CauseAnswer = z.enum(['ask_buyers', 'settings', 'submit', 'check_status']);

@@ -6,7 +6,7 @@ import { Amount } from '#base/money.ts';
 import { plainText } from '#base/plain-text.ts';
 import { Conversion } from '#countries/core/conversion.ts';
 import { documentKinds } from '#countries/core/tax-document.ts';
-import { DocumentNeed } from './cause-contract.ts';
+import { CauseFilter } from './cause-contract.ts';
 import { DocumentAction, DocumentState } from './document-state.ts';
 
 const Day = z.iso.date();
@@ -78,10 +78,7 @@ const Filter = z.object({
   from: Day.optional(),
   to: Day.optional(),
   would_be_rejected: z.stringbool().optional(),
-  /** Those that need a person, and why. */
-  need: DocumentNeed.optional(),
-  /** Those that wait for one correction: the code of the authority, or of a finding. */
-  cause: plainText().trim().max(100).optional(),
+  ...CauseFilter.shape,
 });
 
 const staleBy = ['document', 'order', 'orders', 'connection', 'tax_issuer'] as const;
