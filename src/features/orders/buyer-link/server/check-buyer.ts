@@ -21,7 +21,7 @@ export async function findBuyerFaults(db: AccountDb, orderId: number, buyer: Buy
   const facts = { ...order, ...buyer, company_name: '', address: { ...order.address, postal_code: '' } };
   const now = new Date();
   const rates = await findDayRates(db, [open], [facts.currency], now);
-  const said = inDocumentCurrency(facts, { kind: 'sale', credit: null }, null, country, rates);
+  const said = inDocumentCurrency(facts, { kind: 'sale', credit: null }, null, country, { rates });
   const found = checkDocument(country, open, { kind: 'sale', order: said, origin: null }, now);
   return found.flatMap(({ field, is_blocking }) => {
     const name = BuyerFactName.safeParse(field).data;

@@ -199,6 +199,19 @@ test('staff credit a part of a converted sale in its own currency, and the balan
   expect(sum.amounts).toMatchObject({ charged: '99.99', invoiced: '99.99', credited: '33.33' });
 });
 
+test('a document in the place of a converted one has its rate, whatever the day has', async () => {
+  const { account, shop, documents, order, saveRate, run } = await openShop('MX');
+  await saveRate('18.4567');
+  await shop.store([order('1', 1)]);
+  await run();
+  const [sale] = await documents('1');
+  await saveRate('20');
+  expect((await account.staff.post(`/api/documents/${sale?.id}/resubmit`)).status).toBe(200);
+  await run();
+  const further = (await documents('1')).find(({ id }) => id !== sale?.id);
+  expect(further).toMatchObject({ state: 'stored', total: sale?.total, conversion: sale?.conversion });
+});
+
 test('a refund of more than is left of its converted sale is refused', async () => {
   const { shop, documents, order, saveRate, run } = await openShop('PE');
   await saveRate('3.754');

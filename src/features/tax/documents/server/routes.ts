@@ -39,6 +39,7 @@ import {
 import { changeMany } from './change-documents.ts';
 import { creditOne, findCreditable } from './credit-document.ts';
 import { taxTexts } from './document/document-texts.ts';
+import { findExchangeRates, removeExchangeRate, saveExchangeRates } from './exchange-rates.ts';
 import { externalDocumentRoutes } from './external-document-routes.ts';
 import { getAccountLogo, removeAccountLogo, saveAccountLogo } from './issuers/account-logo.ts';
 import { readGoLive } from './issuers/read-go-live.ts';
@@ -52,7 +53,6 @@ import { documentNotes, findDocumentsOfOrder, getOneDocument } from './list/get-
 import { readProviderAnswers } from './list/provider-answers.ts';
 import { mailOne } from './mailing/mail-one.ts';
 import { closeOutage, findOutagesOf, openOutage } from './outages/outages.ts';
-import { findExchangeRates, removeExchangeRate, saveExchangeRates } from './rates/exchange-rates.ts';
 import { submitDocument, submitOrders } from './sealing/submit-documents.ts';
 import { findTaxIssuers, saveIssuerCertificate, saveTaxIssuer } from './tax-issuer-form.ts';
 

@@ -13,6 +13,7 @@ import { originOfRefund } from '../../origin-of-refund.ts';
 import { withCodes } from '../issuers/tax-codes.ts';
 import { findActiveIssuers, type OpenIssuer } from '../issuers/tax-issuers.ts';
 import { findDayRates } from '../rates/day-rates.ts';
+import { findReplacedRates } from '../rates/replaced-rates.ts';
 import { addMissing, OLD_MS } from './add-missing.ts';
 import { checkDocument, isBlocked } from './check-document.ts';
 import { delayOf } from './delay-of.ts';
@@ -76,6 +77,10 @@ export async function planDocuments(
   const now = new Date();
   const currencies = orders.map(({ currency }) => currency);
   const rates = await findDayRates(tx, [...issuers.values()], currencies, now);
+  const replaced = await findReplacedRates(
+    tx,
+    planned.map(({ replaces_id }) => replaces_id),
+  );
   const checkers = await issuersWithCodes(tx, [...issuers.values()]);
   const checked = planned.flatMap((document) => {
     const ordered = byId.get(document.order_id);
@@ -84,7 +89,10 @@ export async function planDocuments(
     if (!ordered || !open || !country) return [];
     const origin = document.origin_id === null ? null : (origins.get(document.origin_id) ?? null);
     const said = factsOfDocument(ordered, origin, { ...document, id: document.document_id }, split);
-    const order = inDocumentCurrency(said, document, origin, country, rates);
+    const order = inDocumentCurrency(said, document, origin, country, {
+      rates,
+      replaced: replaced.get(document.replaces_id ?? 0),
+    });
     const facts = document.awaits_sale ? order : { ...order, corrects_order_number: null };
     const findings = checkDocument(country, open, { ...document, order: facts, origin }, now);
     return [

@@ -17,6 +17,7 @@ import { inDocumentCurrency } from '../planning/in-document-currency.ts';
 import { findOrderFacts, type OrderToDocument } from '../planning/order-facts.ts';
 import { type ParcelShare, parcelShare } from '../planning/parcel-share.ts';
 import { findDayRates } from '../rates/day-rates.ts';
+import { findReplacedRates } from '../rates/replaced-rates.ts';
 import { SealRefused } from './seal-refused.ts';
 
 /** All that a document is made of, as plain values. */
@@ -59,7 +60,8 @@ export async function prepareSealing(tx: AccountDb, document: LockedDocument): P
   const said = factsOfDocument(ordered, origin, document, split);
   const ofParcel = parcelShare(document, said, split);
   const rates = await findDayRates(tx, [open], [said.currency], now);
-  const order = inDocumentCurrency(said, document, origin, country, rates);
+  const replaced = (await findReplacedRates(tx, [document.replaces_id])).get(document.replaces_id ?? 0);
+  const order = inDocumentCurrency(said, document, origin, country, { rates, replaced });
   const findings = checkDocument(country, await withCodes(tx, country, open), { ...document, order, origin }, now);
   if (isBlocked(findings)) throw new SealRefused(findings);
   const wanted = wantedCodes(country, open);

@@ -10,9 +10,9 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { memberName } from '#platform/db/member-name.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import { type DatedRate, MAX_LISTED, type RateRow, type saveRates } from '../../rate-contract.ts';
-import { taxTexts } from '../document/document-texts.ts';
-import { planDocumentsOf } from '../planning/document-planning.ts';
+import { type DatedRate, MAX_LISTED, type RateRow, type saveRates } from '../rate-contract.ts';
+import { taxTexts } from './document/document-texts.ts';
+import { planDocumentsOf } from './planning/document-planning.ts';
 
 /** Of a rate `r`: a document that has a number was converted by it. */
 const isUsed = sql<boolean>`exists (
