@@ -2,18 +2,19 @@
 export const document_causes = {
   title: 'Tax documents that need you',
   refused: {
-    one: '{count} document of {country} was rejected: {text}',
-    many: '{count} documents of {country} were rejected: {text}',
+    one: '{count} document of {country} was rejected',
+    many: '{count} documents of {country} were rejected',
   },
   due: {
-    one: '{count} document of {country} has not reached the tax authority.',
-    many: '{count} documents of {country} have not reached the tax authority.',
+    one: '{count} document of {country} has not reached the tax authority',
+    many: '{count} documents of {country} have not reached the tax authority',
   },
   stopped: {
-    one: '{count} document of {country} waits: {text}',
-    many: '{count} documents of {country} wait: {text}',
+    one: '{count} document of {country} waits',
+    many: '{count} documents of {country} wait',
   },
-  example: 'for example, {text}',
+  /** One of several. */
+  example: 'For example: {text}',
   no_reason: 'The authority gave no reason.',
   at_least: '{count}+',
   oldest: 'the oldest came',

@@ -4,18 +4,18 @@ import type { document_causes as english } from '../en/document-causes.ts';
 export const document_causes: Translation<typeof english> = {
   title: 'Documentos fiscales que requieren su atención',
   refused: {
-    one: '{count} documento de {country} fue rechazado: {text}',
-    many: '{count} documentos de {country} fueron rechazados: {text}',
+    one: '{count} documento de {country} fue rechazado',
+    many: '{count} documentos de {country} fueron rechazados',
   },
   due: {
-    one: '{count} documento de {country} no ha llegado a la autoridad tributaria.',
-    many: '{count} documentos de {country} no han llegado a la autoridad tributaria.',
+    one: '{count} documento de {country} no ha llegado a la autoridad tributaria',
+    many: '{count} documentos de {country} no han llegado a la autoridad tributaria',
   },
   stopped: {
-    one: '{count} documento de {country} espera: {text}',
-    many: '{count} documentos de {country} esperan: {text}',
+    one: '{count} documento de {country} espera',
+    many: '{count} documentos de {country} esperan',
   },
-  example: 'por ejemplo, {text}',
+  example: 'Por ejemplo: {text}',
   no_reason: 'La autoridad no dio ningún motivo.',
   at_least: '{count}+',
   oldest: 'el más antiguo llegó',

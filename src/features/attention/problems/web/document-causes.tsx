@@ -32,7 +32,7 @@ export function DocumentCauses({ onAskBuyers }: Asking) {
   return (
     <section className={classes.beside} aria-labelledby={heading}>
       <h2 id={heading}>{t.title}</h2>
-      <ul>
+      <ul className={classes.causes}>
         {causes.map((cause) => (
           <Cause key={`${cause.need} ${cause.country} ${cause.code}`} cause={cause} onAskBuyers={onAskBuyers} />
         ))}
@@ -49,13 +49,14 @@ function Cause({ cause, onAskBuyers }: CauseProps) {
   const { longDate } = useFormats();
   const now = useNow();
   const { send_by, since, need, country, code } = cause;
-  const sentence = useSentence(cause);
+  const { head, reason } = useWords(cause);
   const limit = send_by !== null && Date.parse(send_by) < now ? deadlines.send_over : deadlines.send;
   return (
     <li>
-      <span className={isUrgent(cause, now) ? 'danger' : undefined} data-urgent={isUrgent(cause, now) || undefined}>
-        {isUrgent(cause, now) && <Icon name="alert" size={14} />} {sentence}
-      </span>
+      <strong className={isUrgent(cause, now) ? 'danger' : undefined} data-urgent={isUrgent(cause, now) || undefined}>
+        {isUrgent(cause, now) && <Icon name="alert" size={14} />} {head}
+      </strong>
+      {reason !== '' && <p>{reason}</p>}
       <small>
         {send_by !== null && `${interpolate(limit, { when: longDate(send_by) })} · `}
         {t.oldest} <RelativeTime at={since} />
@@ -64,30 +65,33 @@ function Cause({ cause, onAskBuyers }: CauseProps) {
         <Link
           to="/documents"
           search={{ need, country, ...(code !== null && { cause: code }) }}
-          aria-label={interpolate(t.named, { answer: t.show, cause: sentence })}
+          aria-label={interpolate(t.named, { answer: t.show, cause: head })}
         >
           {t.show}
         </Link>
-        <Answers cause={cause} sentence={sentence} onAskBuyers={onAskBuyers} />
+        <Answers cause={cause} head={head} onAskBuyers={onAskBuyers} />
       </Group>
     </li>
   );
 }
 
-/** “38 documents of Peru wait: A guía needs the ubigeo …” */
-function useSentence({ need, country, documents, is_capped, text, is_example }: DocumentCause): string {
+/** “38 documents of Peru wait”, and for what: empty where the need says all. */
+function useWords({ need, country, documents, is_capped, text, is_example }: DocumentCause) {
   const t = useTexts().document_causes;
   const language = useLanguage();
   const { count } = useFormats();
   const counted = (n: number) => (is_capped ? interpolate(t.at_least, { count: count(n) }) : count(n));
-  const words = is_example ? interpolate(t.example, { text }) : text || t.no_reason;
-  return interpolate(pluralise(t[need], documents, counted), { country: countryName(country, language), text: words });
+  const known = is_example ? interpolate(t.example, { text }) : text || t.no_reason;
+  return {
+    head: interpolate(pluralise(t[need], documents, counted), { country: countryName(country, language) }),
+    reason: need === 'due' ? '' : known,
+  };
 }
 
-type AnswersProps = CauseProps & { sentence: string };
+type AnswersProps = CauseProps & { head: string };
 
 /** What the member may do for all documents of a cause. */
-function Answers({ cause, sentence, onAskBuyers }: AnswersProps) {
+function Answers({ cause, head, onAskBuyers }: AnswersProps) {
   const t = useTexts().document_causes;
   const [asked, setAsked] = useState<BulkAction | null>(null);
   const mayIssue = useMay('issue_documents');
@@ -109,7 +113,7 @@ function Answers({ cause, sentence, onAskBuyers }: AnswersProps) {
             key={answer}
             size="compact-xs"
             variant="default"
-            aria-label={interpolate(t.named, { answer: t.answers[answer], cause: sentence })}
+            aria-label={interpolate(t.named, { answer: t.answers[answer], cause: head })}
             {...(answer === 'settings'
               ? { renderRoot: (props) => <Link to="/documents/settings" search={search} {...props} /> }
               : { onClick: () => (answer === 'ask_buyers' ? onAskBuyers?.() : setAsked(answer)) })}
