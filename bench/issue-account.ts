@@ -4,7 +4,7 @@ import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { connectorOf } from '#connectors/registry.ts';
 import { storeOrderPage } from '#features/orders/intake/server/store-order-page.ts';
 import { createConnection } from '#features/partners/connections/server/create-connection.ts';
-import { saveIssuerCertificate } from '#features/tax/documents/server/tax-issuer-form.ts';
+import { saveIssuerCertificate } from '#features/tax/documents/server/issuers/save-certificate.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
 import type { Services } from '#platform/services.ts';

@@ -1,5 +1,5 @@
 import { createConnection } from '#features/partners/connections/server/create-connection.ts';
-import { saveIssuerCertificate } from '#features/tax/documents/server/tax-issuer-form.ts';
+import { saveIssuerCertificate } from '#features/tax/documents/server/issuers/save-certificate.ts';
 import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
 import type { DemoIssuer } from '#programs/demo/demo-issuers.ts';
 import type { GivenAccount, World } from './given.ts';

@@ -35,41 +35,65 @@ export const Certificate = z.object({
   is_of_another: z.boolean(),
 });
 
+/** What an administrator chooses for all countries alike; the country's own fields are `settings`. */
+export const IssuerChoices = z.object({
+  is_active: z.boolean(),
+  environment: z.enum(['test', 'live']),
+  issue_when: IssueWhen,
+  delay_minutes: z.number().int().min(0).max(MAX_DELAY_MINUTES),
+  connection_id: Id.nullable(),
+  invoice_by: InvoiceBy,
+  other_currency: OtherCurrency,
+  /** Refunds of an issued sale get their credit note by themselves. */
+  credits_refunds: z.boolean(),
+  /** By a link, a buyer may have an issued invoice replaced by one in the own name. */
+  replaces_for_buyer: z.boolean(),
+  /** XML and PDF are mailed to the buyer once they are stored. */
+  mails_buyer: z.boolean(),
+  /** The PDF goes to the warehouse as soon as that has the order. */
+  sends_to_shipper: z.boolean(),
+  /** Where a buyer's answer goes; empty: nowhere. */
+  reply_to: z.union([z.literal(''), plainText().trim().max(200).pipe(z.email())]),
+});
+export type IssuerChoices = z.infer<typeof IssuerChoices>;
+
+/** Their names. */
+export const issuerChoices = IssuerChoices.keyof().options;
+
+/** Of a country for which nothing was saved yet. */
+export const firstChoices: IssuerChoices = {
+  is_active: false,
+  environment: 'test',
+  issue_when: 'checked',
+  delay_minutes: 45,
+  connection_id: null,
+  invoice_by: 'order',
+  other_currency: 'stop',
+  credits_refunds: false,
+  replaces_for_buyer: false,
+  mails_buyer: false,
+  sends_to_shipper: false,
+  reply_to: '',
+};
+
 /** One country, whether or not the account issues for it. */
-export const TaxIssuer = z.object({
+export const TaxIssuer = IssuerChoices.extend({
   country: z.string(),
   /** The country's name, in the reader's language. */
   title: z.string(),
   /** False: nothing was saved yet. */
   is_set: z.boolean(),
-  is_active: z.boolean(),
-  environment: z.enum(['test', 'live']),
-  issue_when: IssueWhen,
-  delay_minutes: z.number().int(),
-  invoice_by: InvoiceBy,
   /** The country's invoices may be by parcel. */
   may_invoice_by_parcel: z.boolean(),
-  other_currency: OtherCurrency,
   /** ISO 4217: of the country's documents. */
   currency: z.string(),
-  connection_id: Id.nullable(),
   /** Connectors of the account that can issue for the country, and the kinds of which it could have one. */
   connections: z.array(z.object({ id: Id, name: z.string(), kind: z.string() })),
   provider_kinds: z.array(z.object({ kind: z.string(), title: z.string() })),
   fields: z.array(FormField),
   values: z.record(z.string(), FieldValue),
-  /** Refunds of an issued sale get their credit note by themselves. */
-  credits_refunds: z.boolean(),
-  /** By a link, a buyer may have an issued invoice replaced by one in the own name. */
-  replaces_for_buyer: z.boolean(),
   /** The country takes invoices back by a cancellation, so that they may be replaced. */
   may_replace_for_buyer: z.boolean(),
-  /** XML and PDF are mailed to the buyer once they are stored. */
-  mails_buyer: z.boolean(),
-  /** Where a buyer's answer goes; empty: nowhere. */
-  reply_to: z.string(),
-  /** The PDF goes to the warehouse as soon as that has the order. */
-  sends_to_shipper: z.boolean(),
   /** Products, and those without a code of their own for it; null where the authority wants none. */
   products: z.object({ all: z.number().int(), without_code: z.number().int() }).nullable(),
   needs_certificate: z.boolean(),
@@ -94,20 +118,16 @@ export const saveIssuer = endpoint('PUT /api/tax-issuers/{country}', {
   access: 'manage_settings',
   params: CountryParams,
   body: z.object({
+    ...IssuerChoices.shape,
     /** Of the last answer: an edit of an older one is refused. */
     version: z.number().int().min(0).max(2_147_483_647),
-    is_active: z.boolean(),
-    environment: z.enum(['test', 'live']),
-    issue_when: IssueWhen,
-    delay_minutes: z.number().int().min(0).max(MAX_DELAY_MINUTES),
-    connection_id: Id.nullable(),
-    invoice_by: InvoiceBy.default('order'),
-    other_currency: OtherCurrency.default('stop'),
+    invoice_by: InvoiceBy.default(firstChoices.invoice_by),
+    other_currency: OtherCurrency.default(firstChoices.other_currency),
     credits_refunds: z.boolean().default(false),
     replaces_for_buyer: z.boolean().default(false),
     mails_buyer: z.boolean().default(false),
     sends_to_shipper: z.boolean().default(false),
-    reply_to: z.union([z.literal(''), plainText().trim().max(200).pipe(z.email())]).default(''),
+    reply_to: IssuerChoices.shape.reply_to.default(''),
     settings: z.record(z.string().max(100), z.unknown()),
   }),
   replies: { 200: TaxIssuer },

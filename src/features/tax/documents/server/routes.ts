@@ -43,6 +43,9 @@ import { findExchangeRates, removeExchangeRate, saveExchangeRates } from './exch
 import { externalDocumentRoutes } from './external-document-routes.ts';
 import { getAccountLogo, removeAccountLogo, saveAccountLogo } from './issuers/account-logo.ts';
 import { readGoLive } from './issuers/read-go-live.ts';
+import { findTaxIssuers } from './issuers/read-issuers.ts';
+import { saveIssuerCertificate } from './issuers/save-certificate.ts';
+import { saveTaxIssuer } from './issuers/save-issuer.ts';
 import { countByState } from './list/count-documents.ts';
 import { documentFiles } from './list/document-files.ts';
 import { findDocumentPage, findMatchingIds } from './list/find-documents.ts';
@@ -54,7 +57,6 @@ import { readProviderAnswers } from './list/provider-answers.ts';
 import { mailOne } from './mailing/mail-one.ts';
 import { closeOutage, findOutagesOf, openOutage } from './outages/outages.ts';
 import { submitDocument, submitOrders } from './sealing/submit-documents.ts';
-import { findTaxIssuers, saveIssuerCertificate, saveTaxIssuer } from './tax-issuer-form.ts';
 
 /** Tax documents, their series, and how an account issues. */
 export function taxDocumentRoutes(app: FastifyInstance): void {

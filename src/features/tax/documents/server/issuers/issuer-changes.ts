@@ -1,37 +1,10 @@
 import type { Country } from '#countries/core/country.ts';
 import type { SettingChange } from '#features/partners/connections/connections-events.ts';
 import { settingChanges } from '#features/partners/connections/server/setting-changes.ts';
+import { type IssuerChoices, issuerChoices } from '../../issuer-contract.ts';
 import type { CertificateFacts } from './tax-issuers.ts';
 
-type IssuerSettings = {
-  is_active: boolean;
-  environment: string;
-  issue_when: string;
-  delay_minutes: number;
-  connection_id: number | null;
-  invoice_by: string;
-  other_currency: string;
-  credits_refunds: boolean;
-  replaces_for_buyer: boolean;
-  mails_buyer: boolean;
-  reply_to: string;
-  sends_to_shipper: boolean;
-  settings: Record<string, unknown>;
-};
-
-const fields = [
-  'is_active',
-  'environment',
-  'issue_when',
-  'delay_minutes',
-  'invoice_by',
-  'other_currency',
-  'credits_refunds',
-  'replaces_for_buyer',
-  'mails_buyer',
-  'reply_to',
-  'sends_to_shipper',
-] as const;
+type IssuerSettings = IssuerChoices & { settings: Record<string, unknown> };
 
 /** What a save changes of how an account issues in a country; before the first one nothing stood there. */
 export function issuerChanges(
@@ -42,7 +15,9 @@ export function issuerChanges(
 ): SettingChange[] {
   const nameOf = (id: number | null | undefined) => connections.find((one) => one.id === id)?.name ?? null;
   const changes = [
-    ...fields.map((field) => ({ field, from: before ? String(before[field]) : null, to: String(after[field]) })),
+    ...issuerChoices
+      .filter((field) => field !== 'connection_id')
+      .map((field) => ({ field, from: before ? String(before[field]) : null, to: String(after[field]) })),
     { field: 'connection', from: nameOf(before?.connection_id), to: nameOf(after.connection_id) },
   ];
   return [

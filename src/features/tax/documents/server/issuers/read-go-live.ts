@@ -9,7 +9,7 @@ import { validStates } from '../../document-state.ts';
 import { goLiveSteps } from '../../go-live.ts';
 import type { getGoLive } from '../../go-live-contract.ts';
 import { countryWords } from '../document/document-texts.ts';
-import { getTaxIssuer } from '../tax-issuer-form.ts';
+import { getTaxIssuer } from './read-issuers.ts';
 
 const DAY_MS = 86_400_000;
 /** The newest documents of the country, by which it is judged. */

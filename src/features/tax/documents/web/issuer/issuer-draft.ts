@@ -1,10 +1,9 @@
 import type { CallInput } from '#base/endpoint.ts';
 import { type DraftValues, draftOf, inputOf } from '#features/partners/connections/form-draft.ts';
 import {
-  type InvoiceBy,
+  IssuerChoices,
   type IssueWhen,
   MAX_DELAY_MINUTES,
-  type OtherCurrency,
   type saveIssuer,
   type TaxIssuer,
 } from '../../issuer-contract.ts';
@@ -12,43 +11,21 @@ import {
 export const DAY_MINUTES = 1_440;
 
 /** How a country's documents are issued, while it is filled in. */
-export type IssuerDraft = {
-  is_active: boolean;
-  environment: TaxIssuer['environment'];
-  issue_when: IssueWhen;
+export type IssuerDraft = Omit<IssuerChoices, 'delay_minutes'> & {
   /** As it is written: minutes, or days where the buyer's data are waited for. */
   delay_minutes: string;
-  connection_id: number | null;
-  invoice_by: InvoiceBy;
-  other_currency: OtherCurrency;
-  credits_refunds: boolean;
-  replaces_for_buyer: boolean;
-  mails_buyer: boolean;
-  reply_to: string;
-  sends_to_shipper: boolean;
   /** The country's own fields. */
   values: DraftValues;
 };
 
 export function draftOfIssuer(issuer: TaxIssuer): IssuerDraft {
-  const { is_active, environment, issue_when, delay_minutes, connection_id, connections, fields, values } = issuer;
-  const { invoice_by, other_currency, credits_refunds, replaces_for_buyer } = issuer;
-  const { mails_buyer, reply_to, sends_to_shipper } = issuer;
+  const { issue_when, delay_minutes, connection_id, connections, fields, values } = issuer;
   const only = connections.length === 1 ? (connections[0]?.id ?? null) : null;
   return {
-    is_active,
-    environment,
-    issue_when,
+    ...IssuerChoices.parse({ ...issuer, connection_id: null }),
     delay_minutes: String(issue_when === 'buyer' ? Math.ceil(delay_minutes / DAY_MINUTES) : delay_minutes),
     // A connector that was removed since is no choice any more; the only one that there is needs none.
     connection_id: connections.some(({ id }) => id === connection_id) ? connection_id : issuer.is_set ? null : only,
-    invoice_by,
-    other_currency,
-    credits_refunds,
-    replaces_for_buyer,
-    mails_buyer,
-    reply_to,
-    sends_to_shipper,
     values: draftOf(fields, values),
   };
 }
@@ -78,23 +55,13 @@ export type IssuerBody = CallInput<typeof saveIssuer>['body'];
 
 /** The draft as it is sent. A delay that is not used stays as it was stored. */
 export function bodyOf(issuer: TaxIssuer, version: number, draft: IssuerDraft): IssuerBody {
-  const { is_active, environment, issue_when, connection_id, values } = draft;
-  const { invoice_by, other_currency, credits_refunds, replaces_for_buyer } = draft;
-  const { mails_buyer, reply_to, sends_to_shipper } = draft;
+  const { values, ...choices } = draft;
   return {
+    ...choices,
     version,
-    is_active,
-    environment,
-    issue_when,
-    delay_minutes: (waitsFor(draft) ? readDelay(draft.delay_minutes, issue_when) : undefined) ?? issuer.delay_minutes,
-    connection_id,
-    invoice_by,
-    other_currency,
-    credits_refunds,
-    replaces_for_buyer,
-    mails_buyer,
-    reply_to: reply_to.trim(),
-    sends_to_shipper,
+    delay_minutes:
+      (waitsFor(draft) ? readDelay(draft.delay_minutes, draft.issue_when) : undefined) ?? issuer.delay_minutes,
+    reply_to: draft.reply_to.trim(),
     settings: inputOf(issuer.fields, values).settings,
   };
 }
