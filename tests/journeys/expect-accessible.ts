@@ -61,7 +61,7 @@ async function findInBoth(page: Page, name: string, parts: readonly string[]): P
 async function showIn(page: Page, colorScheme: Scheme): Promise<void> {
   // A colour on its way from one scheme to the other is neither of them.
   await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; }' });
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
