@@ -111,7 +111,7 @@ function Address({ address, expires_at }: { address: string; expires_at: string 
         label={t.address}
         value={address}
         readOnly
-        className="code"
+        classNames={{ input: 'code' }}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Group>
