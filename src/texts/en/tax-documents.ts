@@ -243,6 +243,8 @@ export const taxDocuments = {
     part_required: 'Say what is taken back, and no more than is left',
     nothing: 'Nothing is credited yet',
     comes_to: 'The credit note is {amount}',
+    /** Where the sale was converted. */
+    comes_to_paid: 'The credit note is {amount}, for {paid} of the order',
     reason: 'Reason',
     reason_hint: 'It stays with the note. In some countries the note prints it.',
     reason_required: 'Please give a reason',
@@ -329,6 +331,7 @@ export const taxDocuments = {
       check_status: 'Check the status of documents',
       upload_to_storage: 'Upload documents to storage',
       submit_to_shipper: 'Upload documents to the shipper',
+      mail: 'Mail documents to their buyers',
       clear_error: 'Clear the e-invoice errors of documents',
     },
     texts: {
@@ -336,6 +339,7 @@ export const taxDocuments = {
       check_status: 'The providers are asked now what became of each.',
       upload_to_storage: 'XML and PDF of each are put into secure storage.',
       submit_to_shipper: 'The PDF of each is sent to the warehouse of its order.',
+      mail: 'Each goes to the e-mail of its order. What the buyer was mailed already is not mailed again.',
       clear_error: 'They are not submitted, and their orders no longer show the error. The reason stays on the orders.',
     },
     live: {
@@ -350,6 +354,7 @@ export const taxDocuments = {
         one: '{count} document will be sent to its warehouse',
         many: '{count} documents will be sent to their warehouse',
       },
+      mail: { one: '{count} document will be mailed', many: '{count} documents will be mailed' },
       clear_error: {
         one: 'The error of {count} document will be cleared',
         many: 'The errors of {count} documents will be cleared',

@@ -245,6 +245,7 @@ export const taxDocuments: Translation<typeof english> = {
     part_required: 'Indique qué se acredita, y no más de lo que queda',
     nothing: 'Todavía no se acredita nada',
     comes_to: 'La nota de crédito es de {amount}',
+    comes_to_paid: 'La nota de crédito es de {amount}, por {paid} del pedido',
     reason: 'Motivo',
     reason_hint: 'Queda junto a la nota. En algunos países la nota lo imprime.',
     reason_required: 'Indique un motivo',
@@ -331,6 +332,7 @@ export const taxDocuments: Translation<typeof english> = {
       check_status: 'Consultar el estado de documentos',
       upload_to_storage: 'Subir documentos al almacenamiento',
       submit_to_shipper: 'Subir documentos al transportista',
+      mail: 'Enviar documentos por correo a sus compradores',
       clear_error: 'Quitar los errores de factura electrónica de documentos',
     },
     texts: {
@@ -338,6 +340,7 @@ export const taxDocuments: Translation<typeof english> = {
       check_status: 'Se pregunta ahora a los proveedores qué pasó con cada uno.',
       upload_to_storage: 'El XML y el PDF de cada uno se guardan en el almacenamiento seguro.',
       submit_to_shipper: 'El PDF de cada uno se envía al almacén de su pedido.',
+      mail: 'Cada uno va al correo de su pedido. Lo que ya se envió por correo al comprador no se envía otra vez.',
       clear_error: 'No se envían, y sus pedidos ya no muestran el error. El motivo queda en los pedidos.',
     },
     live: {
@@ -352,6 +355,7 @@ export const taxDocuments: Translation<typeof english> = {
         one: 'Se enviará {count} documento a su almacén',
         many: 'Se enviarán {count} documentos a su almacén',
       },
+      mail: { one: 'Se enviará {count} documento por correo', many: 'Se enviarán {count} documentos por correo' },
       clear_error: {
         one: 'Se quitará el error de {count} documento',
         many: 'Se quitarán los errores de {count} documentos',

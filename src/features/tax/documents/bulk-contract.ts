@@ -14,6 +14,7 @@ export const BulkAction = DocumentAction.extract([
   'check_status',
   'upload_to_storage',
   'submit_to_shipper',
+  'mail',
   'clear_error',
 ]);
 export type BulkAction = z.infer<typeof BulkAction>;

@@ -9,6 +9,7 @@ import { askOutbox, clearErrors, sendToShipper } from './change-document.ts';
 import { lockFor } from './document/lock-for-action.ts';
 import { askDocument, askKey } from './issuing/ask-document.ts';
 import { fileDocument, fileKey } from './issuing/file-document.ts';
+import { mailToBuyer } from './mailing/mail-to-buyer.ts';
 import { planDocuments } from './planning/plan-documents.ts';
 import { submitDocument } from './sealing/submit-documents.ts';
 
@@ -49,6 +50,8 @@ const apply: Readonly<Record<BulkAction, (change: Change) => Promise<string | nu
     await sendToShipper(staff, id);
     return null;
   },
+
+  mail: ({ staff, services, document: { id } }) => mailToBuyer(staff, services, id),
 
   async clear_error({ staff, document: { id, order_id }, reason }) {
     await clearErrors(staff, order_id, reason, id);

@@ -11,6 +11,7 @@ import { givenSmtp, hangingUp } from '../../../../../../tests/given-smtp.ts';
 import { givenDemoIssuer, givenMexicanOrder } from '../../../../../../tests/given-tax.ts';
 import { dropJobs, payloadsOf } from '../../../../../../tests/job-queue.ts';
 import { runQueued } from '../../../../../../tests/run-queued.ts';
+import { changeDocuments } from '../../bulk-contract.ts';
 import { DocumentDetail } from '../../contract.ts';
 import { mailDocumentRun } from './mail-document.job.ts';
 
@@ -170,6 +171,27 @@ async function refusing(responseCode: number): Promise<string> {
   const refusal = Object.assign(new Error('no'), { responseCode });
   return (await givenSmtp({ onRcptTo: (_address, _session, done) => done(refusal) })).url();
 }
+
+test('many are mailed at once, each once, and of the others it is said why not', async () => {
+  const life = await givenStored('many', { environment: 'test', mails_buyer: false });
+  await life.run();
+  const { id } = await life.document();
+  const mailAll = async () =>
+    changeDocuments.replies[200].parse(
+      (await life.staff.post('/api/documents/bulk', { action: 'mail', ids: [id] })).body,
+    ).data[0];
+  expect(await mailAll()).toMatchObject({ outcome: 'done' });
+  expect(await mailAll()).toMatchObject({ outcome: 'skipped', reason: expect.stringContaining('on its way already') });
+  await life.run();
+  expect(sentTo('many@example.com')).toHaveLength(1);
+  expect(await mailAll()).toMatchObject({ outcome: 'skipped', reason: 'It was mailed to the buyer already' });
+  await world.sql("update document_mails set state = 'in_doubt' where document_id = $1", [id]);
+  expect(await mailAll()).toMatchObject({ reason: expect.stringContaining('not known whether') });
+  await world.sql("update orders set customer_email = '' where id = $1", [life.order_id]);
+  expect(await mailAll()).toMatchObject({ reason: 'The order has no e-mail address' });
+  await life.run();
+  expect(sentTo('many@example.com')).toHaveLength(1);
+});
 
 test('a Colombian buyer gets the container with the DIAN’s answer and the PDF in one zip', async () => {
   const account = await world.account();

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { actionsFor, forecastBulk } from './bulk-forecast.ts';
 
-const seen = { state: 'not_submitted', would_be_rejected: false, awaits_sale: false, environment: 'test' } as const;
+const seen = {
+  state: 'not_submitted',
+  kind: 'sale',
+  would_be_rejected: false,
+  awaits_sale: false,
+  environment: 'test',
+} as const;
 const blocked = { ...seen, would_be_rejected: true };
 const rejected = { ...seen, state: 'rejected' } as const;
 const stored = { ...seen, state: 'stored' } as const;
@@ -32,6 +38,9 @@ test('what cannot take an action in its state is skipped', () => {
 test('only what one of them can take is offered', () => {
   expect(actionsFor([blocked])).toEqual(['clear_error']);
   expect(actionsFor([rejected])).toEqual(['submit', 'clear_error']);
-  expect(actionsFor([{ ...seen, state: 'in_doubt' }, stored])).toEqual(['check_status', 'submit_to_shipper']);
+  expect(actionsFor([{ ...seen, state: 'in_doubt' }, stored])).toEqual([
+    ...['check_status', 'submit_to_shipper', 'mail'],
+  ]);
+  expect(actionsFor([{ ...stored, kind: 'guide' }])).toEqual(['submit_to_shipper']);
   expect(actionsFor([{ ...seen, state: 'cancelled' }])).toEqual([]);
 });

@@ -3,10 +3,10 @@ import type { DocumentRow } from '../../contract.ts';
 import { can } from '../../document-state.ts';
 
 type SkipReason = 'submitted' | 'would_be_rejected' | 'awaits_sale' | 'state';
-type Seen = Pick<DocumentRow, 'state' | 'would_be_rejected' | 'awaits_sale' | 'environment'>;
+type Seen = Pick<DocumentRow, 'state' | 'kind' | 'would_be_rejected' | 'awaits_sale' | 'environment'>;
 
 /** Whether a document allows an action, as far as its row shows; the server decides again. */
-const mayTake = (action: BulkAction, { state }: Seen, is_blocked: boolean): boolean =>
+const mayTake = (action: BulkAction, { state, kind }: Seen, is_blocked: boolean): boolean =>
   can(action, {
     state,
     is_blocked,
@@ -20,8 +20,8 @@ const mayTake = (action: BulkAction, { state }: Seen, is_blocked: boolean): bool
     has_further_shipper: true,
     is_replaced: false,
     is_order_cancelled: false,
-    has_pdf: false,
-    is_for_buyer: false,
+    has_pdf: state !== 'authorised',
+    is_for_buyer: kind !== 'guide',
     is_admin: false,
   });
 
