@@ -92,3 +92,9 @@ test('of a sale that is partly credited the rest is offered, and no more', async
     { body: { part: { of: 'amount', amount: '5.5' }, left: '9.00' } },
   ]);
 });
+
+test('of a converted sale it is said what the note is for in the order’s currency', async () => {
+  const paid = { currency: 'USD', rate: '3.754', total: '15.72', left: '15.72' };
+  const { dialog } = await openCredit({ paid });
+  expect(dialog.getByRole('status')).toHaveTextContent('The credit note is 59.00 PEN, for 15.72 USD of the order');
+});

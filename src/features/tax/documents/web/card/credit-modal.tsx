@@ -1,6 +1,7 @@
 import { SegmentedControl, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { interpolate } from '#base/text.ts';
+import { paidFor } from '#countries/core/converted-sale.ts';
 import { AmountInput } from '#ui/amount-input.tsx';
 import { call } from '#ui/call.ts';
 import { DialogForm } from '#ui/form-modal.tsx';
@@ -12,6 +13,7 @@ import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { DocumentDetail } from '../../contract.ts';
 import { type Creditable, creditDocument, getCreditable } from '../../credit-contract.ts';
+import { asConverted } from '../../credit-rules.ts';
 import { type CreditDraft, creditedAmount, firstCredit, partOf } from './credit-draft.ts';
 import { documentName } from './document-facts.ts';
 import { useDocumentDraft } from './use-document-draft.ts';
@@ -106,7 +108,7 @@ function CreditForm({ document, sale, onClose }: Props & { sale: Creditable }) {
           />
         )}
         <Text size="sm" fw={600} role="status">
-          {amount === null ? t.nothing : interpolate(t.comes_to, { amount: money(amount, sale.currency) })}
+          {amount === null ? t.nothing : <ComesTo sale={sale} amount={amount} />}
         </Text>
         <Textarea
           {...draft.text('reason')}
@@ -120,4 +122,15 @@ function CreditForm({ document, sale, onClose }: Props & { sale: Creditable }) {
       </Stack>
     </DialogForm>
   );
+}
+
+/** The amount of the note, and of a converted sale the money of the order that it is for. */
+function ComesTo({ sale, amount }: { sale: Creditable; amount: string }) {
+  const t = useTexts().taxDocuments.credit;
+  const { money } = useFormats();
+  const credited = money(amount, sale.currency);
+  const converted = asConverted(sale);
+  if (!converted) return interpolate(t.comes_to, { amount: credited });
+  const paid = money(paidFor(converted, amount), converted.paid.currency);
+  return interpolate(t.comes_to_paid, { amount: credited, paid });
 }
