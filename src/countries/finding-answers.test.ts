@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { countries as words } from '#texts/en/countries.ts';
 import { taxReplies } from '#texts/en/tax-replies.ts';
-import { answeredCodes, findingAnswer } from './core/finding-answers.ts';
+import { findingAnswers } from './core/finding-answers.ts';
 import { findCountry } from './countries.ts';
 
 const Shaped = z.object({ shape: z.record(z.string(), z.unknown()) });
@@ -10,12 +10,12 @@ const Shaped = z.object({ shape: z.record(z.string(), z.unknown()) });
 test('each answer is one of a finding that a country or all of them have', () => {
   const own = Object.values(words).flatMap(({ findings }) => Object.keys(findings));
   const known = new Set([...own, ...Object.keys(taxReplies.findings)]);
-  expect(answeredCodes.filter((code) => !known.has(code))).toEqual([]);
+  expect([...findingAnswers.keys()].filter((code) => !known.has(code))).toEqual([]);
 });
 
 test('a setting that answers a finding is a field of the issuer of its country', () => {
-  const wrong = answeredCodes.filter((code) => {
-    const answer = findingAnswer(code);
+  const wrong = [...findingAnswers.keys()].filter((code) => {
+    const answer = findingAnswers.get(code);
     if (answer?.by !== 'settings' || answer.field === null) return false;
     const { shape } = Shaped.parse(findCountry(code.slice(0, 2).toUpperCase())?.settings);
     return !(answer.field in shape);
@@ -24,6 +24,6 @@ test('a setting that answers a finding is a field of the issuer of its country',
 });
 
 test('a finding that is of one order alone has no answer for all', () => {
-  expect(findingAnswer('line_differs')).toBeUndefined();
-  expect(findingAnswer('toString')).toBeUndefined();
+  expect(findingAnswers.get('line_differs')).toBeUndefined();
+  expect(findingAnswers.get('toString')).toBeUndefined();
 });

@@ -11,7 +11,7 @@ const settings: FindingAnswer = { by: 'settings', field: null };
 const setting = (field: string): FindingAnswer => ({ by: 'settings', field });
 
 /** By a finding's code; one without a row is answered order by order. */
-const answers: ReadonlyMap<string, FindingAnswer> = new Map(
+export const findingAnswers: ReadonlyMap<string, FindingAnswer> = new Map(
   Object.entries({
     no_certificate: settings,
     certificate_expired: settings,
@@ -64,9 +64,3 @@ const answers: ReadonlyMap<string, FindingAnswer> = new Map(
     pe_guia_carrier: setting('carrier_ruc'),
   }),
 );
-
-/** What answers a finding for all orders that have it; undefined where each order needs its own look. */
-export const findingAnswer = (code: string): FindingAnswer | undefined => answers.get(code);
-
-/** The codes that have an answer. */
-export const answeredCodes: readonly string[] = [...answers.keys()];

@@ -1,4 +1,4 @@
-import { findingAnswer } from '#countries/core/finding-answers.ts';
+import { findingAnswers } from '#countries/core/finding-answers.ts';
 import { findCountry } from '#countries/countries.ts';
 import { type CauseAnswer, type DocumentCause, SOON_MS } from './cause-contract.ts';
 
@@ -15,7 +15,7 @@ export function answersOf({ need, country, code }: Pick<DocumentCause, 'need' | 
     // Only a newer Bodega makes another document of the same order.
     return by === 'us' ? answers() : answers('submit');
   }
-  const answer = findingAnswer(code);
+  const answer = findingAnswers.get(code);
   switch (answer?.by) {
     case 'buyer':
       return answers('ask_buyers');
