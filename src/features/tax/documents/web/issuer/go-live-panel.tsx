@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -24,7 +24,9 @@ const icons: Readonly<Record<GoLiveState, { name: IconName; className: string }>
 export function GoLivePanel({ issuer: { country, title } }: { issuer: TaxIssuer }) {
   const t = useTexts().taxDocuments.settings.go_live;
   const { count } = useFormats();
-  const { data } = useQuery(queryOf(getGoLive, { params: { country } }));
+  const { data, isPending } = useQuery(queryOf(getGoLive, { params: { country } }));
+  // What stands below waits for it, so that nothing is pushed down.
+  if (isPending) return <Skeleton height={420} radius="md" />;
   if (!data) return null;
   const left = data.steps.filter(({ state }) => state === 'open').length;
   return (

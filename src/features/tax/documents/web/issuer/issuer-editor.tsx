@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
@@ -48,7 +48,11 @@ export function IssuerEditor({ issuer }: Props) {
       <div>
         {leaveGuard}
         <IssuerForm issuer={issuer} draft={draft} />
-        {issuer.other_currency === 'convert' && <RatesPanel currency={issuer.currency} />}
+        {issuer.other_currency === 'convert' && (
+          <Box mt="lg">
+            <RatesPanel currency={issuer.currency} />
+          </Box>
+        )}
       </div>
       <div className={page.column}>
         <GoLivePanel issuer={issuer} />
