@@ -1,7 +1,6 @@
 import { SegmentedControl, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { interpolate } from '#base/text.ts';
-import { paidFor } from '#countries/core/converted-sale.ts';
 import { AmountInput } from '#ui/amount-input.tsx';
 import { call } from '#ui/call.ts';
 import { DialogForm } from '#ui/form-modal.tsx';
@@ -13,7 +12,7 @@ import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { DocumentDetail } from '../../contract.ts';
 import { type Creditable, creditDocument, getCreditable } from '../../credit-contract.ts';
-import { asConverted } from '../../credit-rules.ts';
+import { paidForCredit } from '../../credit-rules.ts';
 import { type CreditDraft, creditedAmount, firstCredit, partOf } from './credit-draft.ts';
 import { documentName } from './document-facts.ts';
 import { useDocumentDraft } from './use-document-draft.ts';
@@ -129,8 +128,7 @@ function ComesTo({ sale, amount }: { sale: Creditable; amount: string }) {
   const t = useTexts().taxDocuments.credit;
   const { money } = useFormats();
   const credited = money(amount, sale.currency);
-  const converted = asConverted(sale);
-  if (!converted) return interpolate(t.comes_to, { amount: credited });
-  const paid = money(paidFor(converted, amount), converted.paid.currency);
-  return interpolate(t.comes_to_paid, { amount: credited, paid });
+  const paid = paidForCredit(sale, amount);
+  if (!paid) return interpolate(t.comes_to, { amount: credited });
+  return interpolate(t.comes_to_paid, { amount: credited, paid: money(paid.amount, paid.currency) });
 }
