@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RemoteCustomer } from '#connectors/core/remote.ts';
+import { changedMeanwhile } from '../../../../../tests/changed-meanwhile.ts';
 import { type GivenAccount, givenWorld } from '../../../../../tests/given.ts';
 import { givenRemoteOrder } from '../../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../../tests/given-shop.ts';
@@ -50,6 +51,14 @@ test('what staff change is stored, and the history has what was there before', a
       ],
     },
   ]);
+});
+
+test('what another saves meanwhile is waited for, and the edit refused', async () => {
+  const ana = await givenAna();
+  const change = ["update customers set city = 'Cusco', version = 2 where account_id = $1", [ana.account_id]] as const;
+  const refused = await changedMeanwhile(world, [change], () => ana.save({ version: 1, phone: '1' }));
+  expect(refused).toMatchObject({ status: 409, body: { details: { version: 2 } } });
+  expect(await ana.show()).toMatchObject({ city: 'Cusco', phone: '+51911111111' });
 });
 
 test('what is saved as it is makes no version and no entry', async () => {

@@ -28,11 +28,9 @@ export async function findLockedDocument(tx: AccountDb, id: number): Promise<Loc
   return row && parsed(row);
 }
 
-/** The row of an invoice of an order whose invoices the caller has locked. @throws AppError not_found */
+/** The row of an invoice of an order whose invoices the caller has locked. */
 export async function readLockedInvoice(tx: AccountDb, id: number): Promise<LockedDocument> {
-  const row = await tx.selectFrom('tax_documents').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('not_found');
-  return parsed(row);
+  return parsed(await tx.selectFrom('tax_documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 }
 
 const parsed = (row: Selectable<TaxDocuments>): LockedDocument => ({
