@@ -51,11 +51,9 @@ export async function storeNow(run: Pick<JobRun, 'actor' | 'services' | 'signal'
       (await drawDocument(row.country, SealedContent.parse(row.sealed), Ids.parse(row.ids), await readLogo(actor.db))));
   if (typeof pdf === 'number') return pdf;
   const xml = await readBytes(actor.db, row.answer_hash ?? row.xml_hash);
-  const container = await makeContainer(run, {
-    ...{ country: row.country, sealed: SealedContent.parse(row.sealed), ids: Ids.parse(row.ids), xml },
-    authorised_at: row.authorised_at ?? new Date().toISOString(),
-    receipt: row.receipt_hash && (await readBytes(actor.db, row.receipt_hash)),
-  });
+  const { country, authorised_at, receipt_hash } = row;
+  const about = { sealed: SealedContent.parse(row.sealed), ids: Ids.parse(row.ids) };
+  const container = await makeContainer(run, { country, authorised_at, receipt_hash, xml, ...about });
   const keys = { xml: newKey(row.account_id, ROOM, 'xml'), pdf: newKey(row.account_id, ROOM, 'pdf') };
   await services.files.put(keys.xml, Readable.from([xml]), 'application/xml');
   await services.files.put(keys.pdf, Readable.from([Buffer.from(pdf)]), 'application/pdf');
