@@ -1,6 +1,6 @@
 import type { Identifiers } from '#countries/core/tax-document.ts';
-import { findCountry } from '#countries/countries.ts';
 import { type DocumentState, isValid } from './document-state.ts';
+import { mayBeCancelled } from './may-be-cancelled.ts';
 
 export type ReplaceableFacts = {
   country: string;
@@ -27,14 +27,9 @@ export type ReplaceableFacts = {
 export const mayReplaceForBuyer = (invoice: ReplaceableFacts): boolean =>
   invoice.replaces_for_buyer &&
   isValid(invoice) &&
-  canBeReplaced(invoice.country, invoice.ids) &&
+  mayBeCancelled({ ...invoice, kind: 'sale' }) &&
   !invoice.is_of_parts &&
   !invoice.cancels_replaced &&
   !invoice.is_replaced &&
   !invoice.has_note &&
   !invoice.is_cancel_over;
-
-function canBeReplaced(code: string, ids: Identifiers): boolean {
-  const rule = findCountry(code)?.cancellation;
-  return rule != null && (rule.isPossible?.({ kind: 'sale', ids }) ?? true);
-}

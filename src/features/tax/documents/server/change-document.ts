@@ -15,6 +15,7 @@ import { documentSubject, nameOf } from './document/document-subject.ts';
 import { findingsText, Notices, noticesText, StoredFindings, taxTexts } from './document/document-texts.ts';
 import { type LockedDocument, lockDocument } from './document/lock-document.ts';
 import { lockFor } from './document/lock-for-action.ts';
+import { nameAtAuthority } from './document/valid-documents.ts';
 import { askCancellation } from './issuing/ask-cancellation.ts';
 import { askNow } from './issuing/ask-document.job.ts';
 import { storeNow } from './issuing/file-document.job.ts';
@@ -113,7 +114,7 @@ async function findSubstitute(
 ): Promise<string | null> {
   if (id === null) return null;
   const { rows } = await sql<{ name: string | null }>`
-    select coalesce(ids ->> 'uuid', full_number) as name from tax_documents
+    select ${nameAtAuthority} as name from tax_documents
      where id = ${id} and order_id = ${order_id} and country = ${country} and part = ${part}
        and state in ('authorised', 'stored', 'sent_to_shipper')`.execute(tx);
   return rows[0]?.name ?? null;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { findCountry } from '#countries/countries.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { DocumentFacts } from '../../document-state.ts';
+import { mayBeCancelled } from '../../may-be-cancelled.ts';
 import type { LockedDocument } from './lock-document.ts';
 import { hasShipper, hasUnsentShipper } from './shippers.ts';
 import { isCredited } from './valid-documents.ts';
@@ -36,7 +37,7 @@ export async function factsOf(db: AccountDb, document: DocumentKeys, is_admin = 
     is_correction: document.kind === 'correction',
     is_credit: rows[0]?.is_credit ?? false,
     has_origin: document.origin_id !== null,
-    can_cancel: canCancel(document),
+    can_cancel: mayBeCancelled({ ...document, ids: Ids.parse(document.ids) }),
     can_credit: document.kind === 'sale' && findCountry(document.country)?.kinds.correction !== undefined,
     is_credited: rows[0]?.is_credited ?? false,
     has_shipper: rows[0]?.has_shipper ?? false,
@@ -47,9 +48,4 @@ export async function factsOf(db: AccountDb, document: DocumentKeys, is_admin = 
     is_for_buyer: document.kind !== 'guide',
     is_admin,
   };
-}
-
-function canCancel({ country, kind, ids }: DocumentKeys): boolean {
-  const rule = findCountry(country)?.cancellation;
-  return rule != null && (rule.isPossible?.({ kind, ids: Ids.parse(ids) }) ?? true);
 }

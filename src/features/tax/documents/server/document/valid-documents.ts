@@ -10,6 +10,14 @@ export const isCredited: RawBuilder<boolean> = sql<boolean>`coalesce((
    where c.account_id = d.account_id and c.origin_id = d.id and c.kind = 'correction'
      and ${isStanding('c')}), false)`;
 
+/** Whether something of a sale's document `d` was credited, or a note is on its way. */
+export const hasNote: RawBuilder<boolean> = sql<boolean>`exists (
+  select from tax_documents n where n.account_id = d.account_id and n.origin_id = d.id
+     and n.state not in ('ignored', 'cancelled'))`;
+
+/** A document's identifier at its authority, as another document names it. */
+export const nameAtAuthority: RawBuilder<string | null> = sql<string | null>`coalesce(ids ->> 'uuid', full_number)`;
+
 /** Whether a document `d` is a sale's and counts before the law: it is valid and nothing has taken it back. */
 export const countsAsSale: RawBuilder<boolean> = sql<boolean>`(
   d.kind = 'sale' and ${isStanding('d')} and not ${isCredited})`;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AccountDb } from '#platform/db/database.ts';
 import { DocumentState } from '../../document-state.ts';
 import { mayReplaceForBuyer } from '../../replaceable.ts';
+import { hasNote } from '../document/valid-documents.ts';
 
 const Invoice = z.object({
   id: z.number(),
@@ -23,8 +24,7 @@ export async function findReplaceable(db: AccountDb, orderId: number): Promise<n
     select d.id, d.country, d.state, d.ids, i.replaces_for_buyer, d.part > 0 or d.share is not null as is_of_parts,
            d.cancels_replaced, coalesce(d.cancel_by <= now(), false) as is_cancel_over,
            exists (select from tax_documents r where r.replaces_id = d.id and r.state <> 'ignored') as is_replaced,
-           exists (select from tax_documents n
-                    where n.origin_id = d.id and n.state not in ('ignored', 'cancelled')) as has_note
+           ${hasNote} as has_note
       from tax_documents d
       join tax_issuers i on i.country = d.country and i.is_active and i.environment = d.environment
      where d.order_id = ${orderId} and d.kind = 'sale' order by d.id`.execute(db);

@@ -6,6 +6,7 @@ import type { Origin } from '#countries/core/tax-document.ts';
 import { findCountry } from '#countries/countries.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { LockedDocument } from '../document/lock-document.ts';
+import { nameAtAuthority } from '../document/valid-documents.ts';
 import { findOpenOutage } from '../issuers/open-outage.ts';
 import { type CodesInForce, readCodes, wantedCodes, withCodes } from '../issuers/tax-codes.ts';
 import { findActiveIssuers, type OpenIssuer } from '../issuers/tax-issuers.ts';
@@ -78,7 +79,7 @@ export async function prepareSealing(tx: AccountDb, document: LockedDocument): P
 async function findReplaced(tx: AccountDb, { replaces_id }: LockedDocument): Promise<string | null> {
   if (replaces_id === null) return null;
   const { rows } = await sql<{ name: string | null }>`
-    select coalesce(ids ->> 'uuid', full_number) as name from tax_documents
+    select ${nameAtAuthority} as name from tax_documents
      where id = ${replaces_id} and state <> 'cancelled'`.execute(tx);
   return rows[0]?.name ?? null;
 }
