@@ -278,8 +278,12 @@ const countUnfinished = async (): Promise<Record<string, number>> => {
   return { ...row, papers: await papers.countUnfinished() };
 };
 
-/** The card shop may be read late: its reads fail as often as the writes to it. */
-const isEnough = () => outcome.kills >= wanted && Math.min(refundsTaken.channel, refundsTaken.elsewhere) > wanted / 10;
+/** Chance gives each of these, and the shops may be read late: the rounds go on until there is enough of all. */
+const isEnough = () =>
+  outcome.kills >= wanted &&
+  Math.min(refundsTaken.channel, refundsTaken.elsewhere, paymentsTaken) > wanted / 10 &&
+  back.taken.exchanges >= wanted / 10 &&
+  Math.min(atShop.taken.asked, atShop.taken.made) >= wanted / 20;
 
 const outcome: { kills: number; left: Record<string, number> } = { kills: 0, left: {} };
 
