@@ -525,7 +525,7 @@ function factsOf(life: Life): BalanceFacts {
     })),
     invoices: life.invoices.map((invoice, n) => paper(invoice, `F-${n}`)),
     voided_invoices: life.voided.map((invoice, n) => paper(invoice, `V-${n}`)),
-    credits: life.credits.map((credit, n) => paper(credit, `H-${n}`)),
+    credits: life.credits.map((credit, n) => ({ ...paper(credit, `H-${n}`), refunds: null })),
     returns: life.returns.map((one, n) => ({
       number: `B-${n}`,
       state: one.state,

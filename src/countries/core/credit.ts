@@ -37,9 +37,15 @@ export type CreditPart = z.infer<typeof CreditPart>;
 
 /**
  * A credit as it is kept with its note. `paid`: the money that it is for, in the order's currency, where the sale was
- * converted; absent: the part's share of it.
+ * converted; absent: the part's share of it. `refunds`: those that it is for, by their numbers in the balance, each with
+ * its money in the order's currency; absent where a member decided on the credit.
  */
-export const Credit = z.object({ part: CreditPart, reason: z.string(), paid: Amount.exactOptional() });
+export const Credit = z.object({
+  part: CreditPart,
+  reason: z.string(),
+  paid: Amount.exactOptional(),
+  refunds: z.array(z.object({ number: z.string(), amount: Amount })).exactOptional(),
+});
 export type Credit = z.infer<typeof Credit>;
 
 type Paid = Pick<DocumentLine, 'quantity' | 'gross'>;

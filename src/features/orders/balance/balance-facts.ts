@@ -75,9 +75,9 @@ export type BalanceFacts = {
   asked_refunds: readonly AskedRefund[];
   /** Refunds that members asked for and that were refused, in the order in which they were asked for. */
   refused_refunds: readonly RefusedRefund[];
-  /** Invoices of this sale, and the credit notes that staff made of them by hand. */
+  /** Invoices of this sale, and the credit notes that were made of them: by hand, or for refunds within the sale. */
   invoices: readonly DocumentFacts[];
-  credits: readonly DocumentFacts[];
+  credits: readonly CreditFacts[];
   /** Invoices that were cancelled, and in whose place no other came, where the country's issuer is active. */
   voided_invoices: readonly VoidedInvoice[];
   /** Each parcel of it has an invoice of its own; some of these may be still to come. */
@@ -190,6 +190,9 @@ export type DocumentFacts = {
   /** Null where its lines are not known, since it was issued externally. */
   lines: readonly SkuFacts[] | null;
 };
+
+/** `refunds`: those that it names, by their numbers, each with its money; null where a member decided on it. */
+export type CreditFacts = DocumentFacts & { refunds: readonly { number: string; amount: string }[] | null };
 
 /** `at`: when it was cancelled. */
 export type VoidedInvoice = Omit<DocumentFacts, 'state'>;

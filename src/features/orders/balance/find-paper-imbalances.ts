@@ -69,11 +69,11 @@ function invoiceDiffers(facts: BalanceFacts, rows: BalanceRows): Disagreement[] 
 }
 
 /**
- * What an invoice has too much, without what was credited by hand, or too little, without what had been refunded or
+ * What an invoice has too much, without what was credited for no refund, or too little, without what had been refunded or
  * taken off when it was issued.
  */
 function withoutCredits(facts: BalanceFacts, rows: BalanceRows, gap: string): string {
-  const excess = amountOrNothing(subtractAmount(gap, totalOf(facts.credits)));
+  const excess = amountOrNothing(subtractAmount(gap, refundsAndNotes(facts).unnamed));
   const much = sumAmounts([excess, unpaidUncredited(facts, rows)]);
   if (signOf(gap) > 0 || signOf(much) > 0) return much;
   return sumAmounts([gap, neverInvoiced(facts), takenOffUninvoiced(facts), refundedBeforeInvoice(facts, rows)]);
@@ -85,7 +85,7 @@ function withoutCredits(facts: BalanceFacts, rows: BalanceRows, gap: string): st
  */
 function unpaidUncredited(facts: BalanceFacts, rows: BalanceRows): string {
   const invoiced = subtractAmount(unpaidTakenOff(facts, rows), takenOffUninvoiced(facts));
-  const due = sumAmounts(uncreditedRefunds(facts).map(({ due }) => due));
+  const due = sumAmounts(refundsAndNotes(facts).uncredited.map(({ due }) => due));
   const forRefunds = amountOrNothing(subtractAmount(due, refundedUninvoicedInAll(facts, rows)));
   const credited = amountOrNothing(subtractAmount(creditedForRefunds(facts), forRefunds));
   return amountOrNothing(subtractAmount(invoiced, credited));
@@ -143,10 +143,13 @@ function creditedTwice(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   return [{ kind: 'credit_without_invoice', subject: numbersOf(notes), pieces: 0, amount, since }];
 }
 
-/** The amount credited by hand that exceeds what the invoices had too much. It covers refunds, the earliest first. */
-function creditedForRefunds({ credits, invoices, charged }: BalanceFacts): string {
-  const excess = subtractAmount(totalOf(validOf(invoices)), charged);
-  return amountOrNothing(subtractAmount(totalOf(credits), amountOrNothing(excess)));
+/**
+ * The amount credited by notes that name no refund, beyond what the invoices had too much. It covers refunds, the
+ * earliest first.
+ */
+function creditedForRefunds(facts: BalanceFacts): string {
+  const excess = subtractAmount(totalOf(validOf(facts.invoices)), facts.charged);
+  return amountOrNothing(subtractAmount(refundsAndNotes(facts).unnamed, amountOrNothing(excess)));
 }
 
 /**
@@ -167,7 +170,7 @@ function differingPieces(facts: BalanceFacts, rows: BalanceRows, again: BalanceR
 function refundsNotCredited(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   if (validOf(facts.invoices).length === 0 || isCancelledWhole(facts, rows)) return [];
   let byHand = sumAmounts([creditedForRefunds(facts), refundedUninvoicedInAll(facts, rows)]);
-  return uncreditedRefunds(facts).flatMap(({ refund, due }) => {
+  return refundsAndNotes(facts).uncredited.flatMap(({ refund, due }) => {
     const amount = subtractAmount(due, byHand);
     byHand = amountOrNothing(negateAmount(amount));
     if (signOf(amount) <= 0) return [];
@@ -175,17 +178,33 @@ function refundsNotCredited(facts: BalanceFacts, rows: BalanceRows): Disagreemen
   });
 }
 
-/** Refunds with what of them was on an invoice and has no note of its own. */
-function uncreditedRefunds(facts: BalanceFacts): { refund: RefundFacts; due: string }[] {
+/**
+ * `uncredited`: refunds with what of them was on an invoice, and has no note of its own and none that names it.
+ * `unnamed`: what the sale's notes come to otherwise.
+ */
+function refundsAndNotes(facts: BalanceFacts): {
+  uncredited: { refund: RefundFacts; due: string }[];
+  unnamed: string;
+} {
+  const { credits, refunds } = facts;
+  const named = new Map<string, string>();
+  for (const { number, amount } of credits.flatMap((note) => note.refunds ?? []))
+    named.set(number, sumAmounts([named.get(number) ?? '0.00', amount]));
   let before = neverInvoiced(facts);
-  return facts.refunds.flatMap((refund) => {
+  let unnamed = totalOf(credits);
+  const uncredited = refunds.flatMap((refund) => {
     const unpapered = smallerAmount(before, refund.left_out);
     before = subtractAmount(before, unpapered);
-    const due = refund.is_cancelled
-      ? '0.00'
-      : subtractAmount(refund.total, sumAmounts([unpapered, totalOf(refund.documents)]));
+    const open = subtractAmount(refund.total, sumAmounts([unpapered, totalOf(refund.documents)]));
+    if (refund.is_cancelled || signOf(open) <= 0) return [];
+    const left = named.get(refund.number) ?? '0.00';
+    const taken = smallerAmount(left, open);
+    named.set(refund.number, subtractAmount(left, taken));
+    unnamed = subtractAmount(unnamed, taken);
+    const due = subtractAmount(open, taken);
     return signOf(due) > 0 ? [{ refund, due }] : [];
   });
+  return { uncredited, unnamed };
 }
 
 function creditsNotRefunded({ refunds }: BalanceFacts): Disagreement[] {

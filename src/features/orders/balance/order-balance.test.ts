@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { expectImbalances, Story } from '../../../../tests/balance-stories.ts';
 import type {
   BalanceFacts,
+  CreditFacts,
   DocumentFacts,
   LineFacts,
   PaymentFacts,
@@ -111,8 +112,10 @@ const shipped = (pieces: number): Partial<BalanceFacts> => ({
   parcels: [parcel(pieces)],
   reserved: new Map(),
 });
-const credit = (total: string): DocumentFacts =>
-  invoice({ number: 'FC01-3', total, lines: [{ sku: 'MUG', pieces: 1, amount: total }] });
+const credit = (total: string, refunds: CreditFacts['refunds'] = null): CreditFacts => ({
+  ...invoice({ number: 'FC01-3', total, lines: [{ sku: 'MUG', pieces: 1, amount: total }] }),
+  refunds,
+});
 
 const told = (facts: BalanceFacts) =>
   orderBalance(facts).imbalances.map(({ reason, answers, duplicate_payments, ...imbalance }) => imbalance);
@@ -716,6 +719,28 @@ describe('an invoice', () => {
     const facts = sale({ ...shipped(3), invoices: [invoice()], refunds: [refund(1)], credits: [credit('15.00')] });
     expect(told(facts)).toMatchObject([{ kind: 'refund_not_credited', amount: '5.00' }]);
     expect(told({ ...facts, credits: [credit('20.00')] })).toEqual([]);
+  });
+
+  test('that the channel lowered since has its refunds credited once, whatever it has too much besides', () => {
+    const less = { lines: [{ ...mug, sold: 1, wanted: 1, charged: '20' }], charged: '25', reserved: new Map([[1, 1]]) };
+    const back = (number: string) => refund(0, { number, total: '0.50' });
+    const facts = { ...less, invoices: [invoice()], refunds: [back('R-1'), back('R-2')] };
+    const named = credit('1.00', [
+      { number: 'R-1', amount: '0.50' },
+      { number: 'R-2', amount: '0.50' },
+    ]);
+    const differs = { kind: 'invoice_differs', amount: '40.00' };
+    expect(told(sale({ ...facts, credits: [named] }))).toMatchObject([differs]);
+    const another = { ...facts, refunds: [...facts.refunds, back('R-3')], credits: [named] };
+    const missing = { kind: 'refund_not_credited', subject: 'R-3', amount: '0.50' };
+    expect(told(sale(another))).toMatchObject([differs, missing]);
+  });
+
+  test('has no more credited for a refund than went back by it: the rest is for what it has too much', () => {
+    const less = { lines: [{ ...mug, sold: 2, wanted: 2, charged: '40' }], charged: '45', reserved: new Map([[1, 2]]) };
+    const facts = { ...less, invoices: [invoice()], refunds: [refund(0, { total: '5.00' })] };
+    const credits = [credit('12.00', [{ number: 'R-1', amount: '12.00' }])];
+    expect(told(sale({ ...facts, credits }))).toMatchObject([{ kind: 'invoice_differs', amount: '13.00' }]);
   });
 
   test('differs where the channel changed the order since, in money or in pieces', () => {

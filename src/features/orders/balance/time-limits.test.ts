@@ -85,7 +85,7 @@ test('a cancellation is under way for a day, a change and a recall for an hour',
 });
 
 test('a document on its way for four days is none, and one that was to be cancelled is valid after seven', () => {
-  const documents = facts({ invoices: [paper('moving')], credits: [paper('leaving')] });
+  const documents = facts({ invoices: [paper('moving')], credits: [{ ...paper('leaving'), refunds: null }] });
   expect(nextOverAt(documents, after(0))).toBe(after(96));
   expect(withinTime(documents, after(96) - 1)).toEqual(documents);
   expect(withinTime(documents, after(96))).toMatchObject({ invoices: [], credits: [{ state: 'leaving' }] });

@@ -41,7 +41,7 @@ const askedUntil = <Asked extends { at: string; is_asked: boolean }>(asked: Aske
  */
 export function withinTime(facts: BalanceFacts, now: number): BalanceFacts {
   const { cancel_asked_at, channel_change, member_change, recall, telling } = facts;
-  const within = (documents: readonly DocumentFacts[]): DocumentFacts[] =>
+  const within = <Facts extends DocumentFacts>(documents: readonly Facts[]): Facts[] =>
     documents.flatMap((document) => {
       if (overAt(document).every((at) => at > now)) return [document];
       return document.state === 'leaving' ? [{ ...document, state: 'valid' }] : [];

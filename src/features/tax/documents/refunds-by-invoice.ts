@@ -16,16 +16,16 @@ import { hasLeft, type OpenInvoice, piecesLeft } from './origin-of-refund.ts';
  * has all of its pieces and its money left. Where none has, its pieces go to the invoices that have them left, as far
  * as they come to the money; else the money does, the earliest invoice first.
  */
-export function refundsByInvoice(
+export function refundsByInvoice<Refund extends Uncredited>(
   invoices: readonly OpenInvoice[],
-  refunds: readonly Uncredited[],
+  refunds: readonly Refund[],
   currency: string,
-): Map<number, Uncredited[]> {
+): Map<number, (Omit<Refund, keyof Uncredited> & Uncredited)[]> {
   let open = [...invoices];
-  const found = new Map<number, Uncredited[]>();
+  const found = new Map<number, (Omit<Refund, keyof Uncredited> & Uncredited)[]>();
   for (const refund of refunds) {
     for (const [id, part] of partsOf(open, refund, currency)) {
-      found.set(id, [...(found.get(id) ?? []), part]);
+      found.set(id, [...(found.get(id) ?? []), { ...refund, ...part }]);
       open = open.map((invoice) => (invoice.id === id ? without(invoice, part) : invoice));
     }
   }

@@ -59,7 +59,8 @@ export const creditRefundsJob = job(kind.name, kind.payload, async ({ order_id }
     );
     for (const [invoice, parts] of refundsByInvoice(invoices, refunds, currency)) {
       const sale = await creditableOf(tx, invoice);
-      await addCredit(tx, actor, invoice, { ...creditOfRefunds(sale, parts), reason, left: sale.left });
+      const named = parts.map(({ number, amount }) => ({ number, amount }));
+      await addCredit(tx, actor, invoice, { ...creditOfRefunds(sale, parts), reason, refunds: named, left: sale.left });
     }
   });
 });

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { allocateAmount, amountOrNothing, decimalsOf, subtractAmount, sumAmounts } from '#base/money.ts';
 import { paidTotal } from '#features/tax/documents/server/document/paid-total.ts';
-import type { DocumentFacts, SkuFacts, VoidedInvoice } from '../balance-facts.ts';
+import type { CreditFacts, DocumentFacts, SkuFacts, VoidedInvoice } from '../balance-facts.ts';
 
 /** A document as it is stored. `paid`: its total in the order's currency, where its amounts were converted. */
-type Converted<Document> = Document & { paid: string | null };
+export type Converted<Document> = Document & { paid: string | null };
 
 export type StoredFacts = Converted<DocumentFacts>;
 export type StoredVoided = Converted<VoidedInvoice>;
@@ -47,8 +47,14 @@ export const voidedInvoices: RawBuilder<StoredVoided[]> = sql`(
  * Of a sealed document its lines by SKU; null where they are not known. A document that is not submitted moves only
  * where it is submitted by itself; one that was refused or ignored is none.
  */
-export const documentsOf = (whose: RawBuilder<unknown>): RawBuilder<StoredFacts[]> => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object(${contents}, 'at', ${sinceWhen},
+export const documentsOf = (whose: RawBuilder<unknown>): RawBuilder<StoredFacts[]> => factsOf(whose, contents);
+
+/** As `documentsOf`, of credit notes: each with the refunds that it is for. */
+export const creditsOf = (whose: RawBuilder<unknown>): RawBuilder<Converted<CreditFacts>[]> =>
+  factsOf(whose, sql`'refunds', d.credit -> 'refunds', ${contents}`);
+
+const factsOf = <Facts>(whose: RawBuilder<unknown>, facts: RawBuilder<unknown>): RawBuilder<Facts[]> => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(${facts}, 'at', ${sinceWhen},
            'state', case when d.state = 'cancelling' then 'leaving'
              when d.state in ('authorised', 'stored', 'sent_to_shipper', 'issued_offline', 'issued_elsewhere')
              then 'valid' else 'moving' end) order by d.id), '[]')

@@ -13,6 +13,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type {
   BalanceFacts,
   ChangeFacts,
+  CreditFacts,
   LineFacts,
   Parcel,
   PaymentFacts,
@@ -20,7 +21,15 @@ import type {
   RefusedRefund,
   ReturnFacts,
 } from '../balance-facts.ts';
-import { documentsOf, inOrderCurrency, type StoredFacts, type StoredVoided, voidedInvoices } from './document-facts.ts';
+import {
+  type Converted,
+  creditsOf,
+  documentsOf,
+  inOrderCurrency,
+  type StoredFacts,
+  type StoredVoided,
+  voidedInvoices,
+} from './document-facts.ts';
 import { ownRefunds, refunds, refusedRefunds } from './refund-facts.ts';
 
 /** An order as its channel has it now, without what it left out. */
@@ -68,7 +77,7 @@ type OrderFactsRow = {
   invoices: StoredFacts[];
   voided_invoices: StoredVoided[];
   customer_name: string;
-  credits: StoredFacts[];
+  credits: Converted<CreditFacts>[];
   is_invoiced_by_parcel: boolean;
   has_unsent_invoice: boolean;
   returns: ReturnFacts[];
@@ -104,7 +113,7 @@ export async function findBalanceFacts(
            ${reserved} as reserved, ${refunds} as refunds,
            ${ownRefunds} as own_refunds, ${refusedRefunds} as refused_refunds,
            ${documentsOf(sql`d.order_id = o.id and d.kind = 'sale'`)} as invoices,
-           ${documentsOf(isCreditOfSale)} as credits, ${voidedInvoices} as voided_invoices, o.customer_name,
+           ${creditsOf(isCreditOfSale)} as credits, ${voidedInvoices} as voided_invoices, o.customer_name,
            ${hasInvoice(sql`d.share is not null`)} as is_invoiced_by_parcel,
            ${hasInvoice(sql`d.state in ('not_submitted', 'rejected')`)} as has_unsent_invoice,
            ${returns} as returns

@@ -271,6 +271,23 @@ test('a refund is credited by itself where the issuer wants it, once, and not wh
   await creditsRefunds(false);
 });
 
+test('refunds of an order that its channel lowered after the invoice are credited once each', async () => {
+  const life = await givenSold({ details: [cups] });
+  await life.issueByHand();
+  await creditsRefunds(true);
+  await world.sql('update orders set total_cost = 45 where id = $1', [life.id]);
+  for (const credited of [['-13.3300'], ['-13.3300', '-13.3400']]) {
+    await life.payBack([{ source_item_id: '1', pieces: 1 }]);
+    await creditRefundsJob.run({ order_id: life.id }, givenRun(world, p.actor));
+    await runQueued(world, p, true);
+    const notes = (await life.documents()).filter(({ kind }) => kind === 'correction');
+    expect(notes.map(({ total }) => total)).toEqual(credited);
+  }
+  const { imbalances } = await life.balance();
+  expect(imbalances.find(({ kind }) => kind === 'invoice_differs')).toMatchObject({ amount: '20.00' });
+  await creditsRefunds(false);
+});
+
 test('of an order with two invoices of all of it none is credited by itself', async () => {
   const life = await givenSold({ details: [cups] });
   await life.issueByHand();

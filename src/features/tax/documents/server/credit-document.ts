@@ -53,12 +53,11 @@ export async function addCredit(
   tx: AccountDb,
   actor: Actor,
   id: number,
-  { part, reason, left: expected, paid }: z.output<typeof creditDocument.body> & Pick<Credit, 'paid'>,
+  { left: expected, ...credit }: Credit & { left: string },
 ): Promise<number | null> {
   const document = await lockFor(tx, id, 'credit');
   const sale = await creditableOf(tx, id);
   if (signOf(subtractAmount(sale.left, expected)) !== 0) throw new AppError('credited_meanwhile');
-  const credit: Credit = { part, reason, ...(paid !== undefined && { paid }) };
   const amount = creditWithinLeft(sale, credit);
   if (amount === null) return null;
   const { order_id } = document;
@@ -72,7 +71,7 @@ export async function addCredit(
   await recordEvent(tx, actor, {
     type: 'document.credit_asked',
     order_id,
-    details: { ...nameOf(document), amount: `${amount} ${sale.currency}`, reason },
+    details: { ...nameOf(document), amount: `${amount} ${sale.currency}`, reason: credit.reason },
   });
   await planDocuments(tx, actor, [order_id], { isAskedFor: true });
   return rows[0]?.id ?? null;
