@@ -69,8 +69,8 @@ function invoiceDiffers(facts: BalanceFacts, rows: BalanceRows): Disagreement[] 
 }
 
 /**
- * What an invoice has too much, without what was credited for no refund, or too little, without what had been refunded or
- * taken off when it was issued.
+ * What an invoice has too much, without what was credited for no refund, or too little, without what had been refunded
+ * or taken off when it was issued.
  */
 function withoutCredits(facts: BalanceFacts, rows: BalanceRows, gap: string): string {
   const excess = amountOrNothing(subtractAmount(gap, refundsAndNotes(facts).unnamed));

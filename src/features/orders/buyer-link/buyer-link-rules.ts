@@ -71,6 +71,7 @@ const ofState: Readonly<Record<DocumentState, 'no_invoice' | 'issued' | 'being_i
   cancelled: null,
   not_needed: 'no_invoice',
   ignored: 'no_invoice',
+  tested: 'no_invoice',
   sealed: 'being_issued',
   sending: 'being_issued',
   pending: 'being_issued',
