@@ -32,6 +32,7 @@ export const taxDocuments = {
     ignored: 'Error ignored',
     cancelling: 'Being cancelled',
     cancelled: 'Cancelled',
+    tested: 'Test only',
   },
   /** Where the server itself failed. */
   failed: {
@@ -417,7 +418,7 @@ export const taxDocuments = {
     environments: { test: 'Test', live: 'Live' },
     live_title: 'Documents are legally binding',
     live_text:
-      'Every document that is issued is real: the authority and your customer get it, and it can only be reversed by cancelling or correcting it.',
+      'Every document that is issued is real: the authority and your customer get it, and it can only be reversed by cancelling or correcting it. Test documents count for nothing from then on: an order that has only these gets its document when someone submits it.',
     test_text: 'Documents go to the test environment of the provider. They have no legal effect.',
     connection: 'Provider',
     connection_hint: 'The connector that transmits the documents.',
@@ -549,6 +550,8 @@ export const taxDocuments = {
         },
         live: {
           on: 'Documents are legally binding',
+          with_tests:
+            'Documents are legally binding. Invoices of the last month that were only a test: {tests}. Submit those that nobody issued otherwise.',
           test: 'Choose “Live” in the settings when the steps above are done.',
           off: 'Nothing is issued. Switch it on in the settings.',
         },

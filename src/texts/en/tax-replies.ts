@@ -86,6 +86,7 @@ export const taxReplies = {
     ignored: 'Error ignored',
     cancelling: 'Being cancelled',
     cancelled: 'Cancelled',
+    tested: 'Test only',
   },
   certificate: {
     wrong_password: 'The password does not open this file',

@@ -175,6 +175,10 @@ export const terms = {
     text: 'The authority was asked to cancel it. It is valid until the authority agrees.',
   },
   document_cancelled: { name: 'Cancelled (tax document)', text: 'The document is no longer valid.' },
+  document_tested: {
+    name: 'Test only',
+    text: 'The document was issued for a test, and its country is live since. It counts for nothing: submit it to issue the order’s document live.',
+  },
   difference: {
     name: 'Difference (of orders)',
     text: 'Missing: the channel has the order and it is not here. Not up to date: the channel changed it, and the change is not here.',

@@ -34,6 +34,7 @@ export const taxDocuments: Translation<typeof english> = {
     ignored: 'Error ignorado',
     cancelling: 'Anulándose',
     cancelled: 'Anulado',
+    tested: 'Solo de prueba',
   },
   /** Where the server itself failed. */
   failed: {
@@ -418,7 +419,7 @@ export const taxDocuments: Translation<typeof english> = {
     environments: { test: 'Pruebas', live: 'Producción' },
     live_title: 'Los documentos tienen validez legal',
     live_text:
-      'Cada documento que se emite es real: lo reciben la autoridad y su cliente, y solo se revierte anulándolo o corrigiéndolo.',
+      'Cada documento que se emite es real: lo reciben la autoridad y su cliente, y solo se revierte anulándolo o corrigiéndolo. Los documentos de prueba dejan de contar: un pedido que solo tiene esos recibe el suyo cuando alguien lo envía.',
     test_text: 'Los documentos van al ambiente de pruebas del proveedor. No tienen validez.',
     connection: 'Proveedor',
     connection_hint: 'El conector que transmite los documentos.',
@@ -554,6 +555,8 @@ export const taxDocuments: Translation<typeof english> = {
         },
         live: {
           on: 'Los documentos tienen validez legal',
+          with_tests:
+            'Los documentos tienen validez legal. Facturas del último mes que solo fueron de prueba: {tests}. Envíe las que nadie emitió de otro modo.',
           test: 'Elija «Producción» en los ajustes cuando los pasos anteriores estén hechos.',
           off: 'No se emite nada. Actívelo en los ajustes.',
         },

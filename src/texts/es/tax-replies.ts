@@ -89,6 +89,7 @@ export const taxReplies: Translation<typeof english> = {
     ignored: 'Error ignorado',
     cancelling: 'Anulándose',
     cancelled: 'Anulado',
+    tested: 'Solo de prueba',
   },
   certificate: {
     wrong_password: 'La contraseña no abre este archivo',

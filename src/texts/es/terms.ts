@@ -174,6 +174,10 @@ export const terms: Translation<typeof english> = {
     text: 'Se pidió a la autoridad que lo anule. Es válido hasta que la autoridad acepte.',
   },
   document_cancelled: { name: 'Anulado (documento fiscal)', text: 'El documento ya no es válido.' },
+  document_tested: {
+    name: 'Solo de prueba',
+    text: 'El documento se emitió como prueba y su país está en producción desde entonces. No cuenta: envíelo para emitir el documento real del pedido.',
+  },
   difference: {
     name: 'Diferencia (de pedidos)',
     text: 'Falta: el canal tiene el pedido y aquí no está. No está al día: el canal lo cambió y el cambio no está aquí.',

@@ -56,6 +56,7 @@ const termPlaces: Readonly<Record<string, GuidePlace>> = {
   error_ignored: 'documents#clear',
   cancelling: 'documents#cancel',
   document_cancelled: 'documents#cancel',
+  document_tested: 'documents#set_up',
   difference: 'partners#reconciliation',
   stock_difference: 'stock#differs',
 };

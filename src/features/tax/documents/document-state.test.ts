@@ -22,7 +22,7 @@ const facts = (given: Partial<DocumentFacts>): DocumentFacts => ({
 });
 
 test('PostgreSQL lets a document go exactly where the rules do', () => {
-  const migration = readFileSync('migrations/0023-documents-not-needed.sql', 'utf8');
+  const migration = readFileSync('migrations/0070-documents-of-tests.sql', 'utf8');
   const [, listed = ''] = /not in \(([^)]*)\)\)\s+execute function app\.check_document_state/.exec(migration) ?? [];
   const inSql = [...listed.matchAll(/'(\w+ \w+)'/g)].map(([, move]) => move);
   const states = DocumentState.options;
@@ -63,6 +63,11 @@ describe('what may be done with a document', () => {
     [{ state: 'cancelled', is_for_buyer: true, is_correction: true }, []],
     [{ state: 'cancelled', is_for_buyer: true, is_order_cancelled: true }, []],
     [{ state: 'not_needed', is_admin: true }, []],
+    [{ state: 'tested', can_cancel: true, can_credit: true, has_shipper: true }, ['submit']],
+    [{ state: 'tested', is_replaced: true }, []],
+    [{ state: 'tested', is_order_cancelled: true }, []],
+    [{ state: 'tested', is_correction: true }, ['submit']],
+    [{ state: 'tested', is_correction: true, is_credit: true }, []],
   ] satisfies [Partial<DocumentFacts>, string[]][])('%j: %j', (given, actions) => {
     expect(actionsOf(facts(given))).toEqual(actions);
   });

@@ -7,6 +7,7 @@ import { z } from 'zod';
  * country's rule for a time when its authority is away, and sent after it. `sealed`: number, identifiers and bytes are
  * fixed. `pending`: the authority has it and has not decided. `in_doubt`: it may have arrived; it is asked about and
  * never sent on a guess. `stored`: XML and PDF are in secure storage. `ignored`: staff cleared its error with a reason.
+ * `tested`: it was issued in the test environment, and its country is live since: it counts for nothing.
  */
 export const DocumentState = z.enum([
   'not_submitted',
@@ -24,6 +25,7 @@ export const DocumentState = z.enum([
   'ignored',
   'cancelling',
   'cancelled',
+  'tested',
 ]);
 export type DocumentState = z.infer<typeof DocumentState>;
 
@@ -48,9 +50,9 @@ export const unsentStates = [
 /** Where a document may go from each state; PostgreSQL refuses the rest (`app.check_document_state`). */
 const nextStates: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
   not_submitted: ['sealed', 'issued_offline', 'issued_elsewhere', 'ignored', 'rejected'],
-  not_needed: [],
+  not_needed: ['tested'],
   issued_elsewhere: ['not_submitted'],
-  issued_offline: ['sealed'],
+  issued_offline: ['sealed', 'tested'],
   sealed: [
     'sending',
     'sealed',
@@ -61,17 +63,19 @@ const nextStates: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
     'not_submitted',
     'not_needed',
     'issued_offline',
+    'tested',
   ],
-  sending: ['sealed', 'in_doubt', 'pending', 'authorised', 'rejected', 'not_needed'],
-  in_doubt: ['sealed', 'sending', 'pending', 'authorised', 'rejected', 'not_needed'],
-  pending: ['sealed', 'in_doubt', 'authorised', 'rejected', 'not_needed'],
-  authorised: ['stored', 'cancelling', 'cancelled'],
-  stored: ['sent_to_shipper', 'cancelling', 'cancelled'],
-  sent_to_shipper: ['cancelling', 'cancelled'],
+  sending: ['sealed', 'in_doubt', 'pending', 'authorised', 'rejected', 'not_needed', 'tested'],
+  in_doubt: ['sealed', 'sending', 'pending', 'authorised', 'rejected', 'not_needed', 'tested'],
+  pending: ['sealed', 'in_doubt', 'authorised', 'rejected', 'not_needed', 'tested'],
+  authorised: ['stored', 'cancelling', 'cancelled', 'tested'],
+  stored: ['sent_to_shipper', 'cancelling', 'cancelled', 'tested'],
+  sent_to_shipper: ['cancelling', 'cancelled', 'tested'],
   rejected: ['not_submitted', 'sealed', 'issued_offline', 'issued_elsewhere', 'ignored'],
   ignored: ['not_submitted', 'sealed', 'issued_offline', 'issued_elsewhere'],
-  cancelling: ['authorised', 'stored', 'sent_to_shipper', 'cancelled'],
+  cancelling: ['authorised', 'stored', 'sent_to_shipper', 'cancelled', 'tested'],
   cancelled: [],
+  tested: [],
 };
 
 /** Whether a document may be moved; to where it is already, always. */
@@ -127,6 +131,10 @@ export const isValid = ({ state }: Pick<DocumentFacts, 'state'>): boolean =>
   state === 'authorised' || state === 'stored' || state === 'sent_to_shipper';
 const isUnsent = ({ state }: DocumentFacts) => state === 'not_submitted' || state === 'rejected' || state === 'ignored';
 
+/** A further one of its order is issued in its place; a credit that staff made for a test is over. */
+const isIssuedLive = (document: DocumentFacts) =>
+  document.state === 'tested' && !document.is_replaced && !document.is_order_cancelled && !document.is_credit;
+
 /** Two documents of one sale would stay valid where the first can neither be cancelled nor is credited. */
 const isRevisable = (document: DocumentFacts) => isValid(document) && (document.can_cancel || document.is_credited);
 
@@ -135,7 +143,7 @@ const isInvoicedAgain = ({ state, is_for_buyer, is_order_cancelled }: DocumentFa
   state === 'cancelled' && is_for_buyer && !is_order_cancelled;
 
 const rules: Readonly<Record<DocumentAction, (document: DocumentFacts) => boolean>> = {
-  submit: (document) => isUnsent(document) && !document.is_blocked,
+  submit: (document) => (isUnsent(document) && !document.is_blocked) || isIssuedLive(document),
   resubmit: (document) =>
     !document.is_correction && !document.is_replaced && (isRevisable(document) || isInvoicedAgain(document)),
   check_status: ({ state }) => state === 'pending' || state === 'in_doubt' || state === 'cancelling',

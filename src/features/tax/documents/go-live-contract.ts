@@ -17,7 +17,8 @@ export const getGoLive = endpoint('GET /api/tax-issuers/{country}/go-live', {
       kinds: z.array(z.object({ name: z.string(), is_accepted: z.boolean() })),
       connection_id: Id.nullable(),
       products_without_code: z.number().int(),
-      sales: z.object({ all: z.number().int(), blocked: z.number().int() }),
+      /** `tests`: those that have a test document alone, since the country went live. */
+      sales: z.object({ all: z.number().int(), blocked: z.number().int(), tests: z.number().int() }),
     }),
   },
 });

@@ -12,6 +12,7 @@ const ready: GoLiveFacts = {
   products: { without_code: 0 },
   kinds: { all: 2, accepted: 2 },
   sales: { all: 20, blocked: 0 },
+  tests: 0,
   is_active: true,
   is_live: true,
 };
@@ -48,6 +49,7 @@ const cases: [Partial<GoLiveFacts>, string][] = [
   [{ kinds: { all: 2, accepted: 1 } }, 'documents some: attention'],
   [{ sales: { all: 0, blocked: 0 } }, 'orders none: attention'],
   [{ sales: { all: 20, blocked: 1 } }, 'orders blocked: attention'],
+  [{ tests: 3 }, 'live with_tests: attention'],
   [{ is_live: false }, 'live test: open'],
   [{ is_active: false }, 'live off: open'],
 ];

@@ -26,7 +26,7 @@ const reasons = {
   products: { all: 'done', some_without: 'attention' },
   documents: { all: 'done', some: 'attention', none: 'open' },
   orders: { good: 'done', none: 'attention', blocked: 'attention' },
-  live: { on: 'done', test: 'open', off: 'open' },
+  live: { on: 'done', with_tests: 'attention', test: 'open', off: 'open' },
 } as const satisfies Readonly<Record<GoLiveName, Readonly<Record<string, GoLiveState>>>>;
 
 /** A step with the reason for its state: `{ name: 'range', reason: 'over', state: 'open' }` */
@@ -49,6 +49,8 @@ export type GoLiveFacts = {
   kinds: { all: number; accepted: number };
   /** Sales of the last month that have an invoice, and those that would be rejected. */
   sales: { all: number; blocked: number };
+  /** Sales of the last month that have a test document alone, since the country went live. */
+  tests: number;
   is_active: boolean;
   is_live: boolean;
 };
@@ -67,7 +69,7 @@ export function goLiveSteps(facts: GoLiveFacts): GoLiveStep[] {
     ...(products ? [step('products', products.without_code > 0 ? 'some_without' : 'all')] : []),
     step('documents', documentsReason(facts.kinds)),
     step('orders', facts.sales.all === 0 ? 'none' : facts.sales.blocked > 0 ? 'blocked' : 'good'),
-    step('live', !facts.is_active ? 'off' : facts.is_live ? 'on' : 'test'),
+    step('live', liveReason(facts)),
   ];
 }
 
@@ -97,4 +99,10 @@ function rangeReason(days_left: number): keyof typeof reasons.range {
 function documentsReason({ all, accepted }: GoLiveFacts['kinds']): keyof typeof reasons.documents {
   if (accepted === 0) return 'none';
   return accepted < all ? 'some' : 'all';
+}
+
+function liveReason({ is_active, is_live, tests }: GoLiveFacts): keyof typeof reasons.live {
+  if (!is_active) return 'off';
+  if (!is_live) return 'test';
+  return tests > 0 ? 'with_tests' : 'on';
 }

@@ -22,6 +22,7 @@ const tones: Readonly<Record<DocumentState, Tone>> = {
   ignored: 'neutral',
   cancelling: 'warning',
   cancelled: 'neutral',
+  tested: 'neutral',
 };
 
 const stateTerms: Readonly<Record<DocumentState, TermName>> = {
@@ -40,6 +41,7 @@ const stateTerms: Readonly<Record<DocumentState, TermName>> = {
   ignored: 'error_ignored',
   cancelling: 'cancelling',
   cancelled: 'document_cancelled',
+  tested: 'document_tested',
 };
 
 type Props = {

@@ -28,8 +28,7 @@ export async function factsOf(db: AccountDb, document: DocumentKeys, is_admin = 
   >`
     select d.is_order_cancelled, ${hasShipper} as has_shipper, ${hasUnsentShipper} as has_further_shipper,
            d.pdf_hash is not null as has_pdf, ${isCredited} as is_credited, d.credit is not null as is_credit,
-           exists (select from tax_documents r
-             where r.replaces_id = d.id and r.state not in ('rejected', 'ignored')) as is_replaced
+           exists (select from tax_documents r where r.replaces_id = d.id) as is_replaced
       from tax_documents d where d.id = ${document.id}`.execute(db);
   return {
     state: document.state,

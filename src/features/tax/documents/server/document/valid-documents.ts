@@ -13,7 +13,7 @@ export const isCredited: RawBuilder<boolean> = sql<boolean>`coalesce((
 /** Whether something of a sale's document `d` was credited, or a note is on its way. */
 export const hasNote: RawBuilder<boolean> = sql<boolean>`exists (
   select from tax_documents n where n.account_id = d.account_id and n.origin_id = d.id
-     and n.state not in ('ignored', 'cancelled'))`;
+     and n.state not in ('ignored', 'cancelled', 'tested'))`;
 
 /** A document's identifier at its authority, as another document names it. */
 export const nameAtAuthority: RawBuilder<string | null> = sql<string | null>`coalesce(ids ->> 'uuid', full_number)`;

@@ -20,7 +20,7 @@ export async function readGoLive(staff: Staff, code: string): Promise<z.input<(t
   const country = findCountry(code);
   if (!country) throw new AppError('not_found');
   const issuer = await getTaxIssuer(staff, staff.db, country.code);
-  const { settings, accepted, all, blocked, provider } = await readFacts(staff.db, country.code);
+  const { settings, accepted, all, blocked, tests, provider } = await readFacts(staff.db, country.code);
   const parsed = country.settings.safeParse(settings);
   const until = parsed.success ? country.rangeEnds?.(parsed.data) : undefined;
   const words = countryWords(staff, country.code);
@@ -36,6 +36,7 @@ export async function readGoLive(staff: Staff, code: string): Promise<z.input<(t
     products: issuer.products,
     kinds: { all: kinds.length, accepted: kinds.filter(({ is_accepted }) => is_accepted).length },
     sales: { all, blocked },
+    tests,
     is_active: issuer.is_active,
     is_live: issuer.environment === 'live',
   });
@@ -45,7 +46,7 @@ export async function readGoLive(staff: Staff, code: string): Promise<z.input<(t
     kinds,
     connection_id: issuer.connection_id,
     products_without_code: issuer.products?.without_code ?? 0,
-    sales: { all, blocked },
+    sales: { all, blocked, tests },
   };
 }
 
@@ -55,17 +56,21 @@ type Facts = {
   accepted: string[];
   all: number;
   blocked: number;
+  tests: number;
 };
 
 async function readFacts(db: AccountDb, country: string): Promise<Facts> {
   const { rows } = await sql<Facts>`
     with newest as (
-      select kind, state, would_be_rejected, created_at > now() - interval '30 days' as is_recent
-        from tax_documents where country = ${country} order by id desc limit ${MAX_READ}
+      select kind, state, would_be_rejected, created_at > now() - interval '30 days' as is_recent,
+             exists (select from tax_documents r where r.replaces_id = d.id) as is_replaced
+        from tax_documents d where country = ${country} order by id desc limit ${MAX_READ}
     ), counted as (
       select count(*) filter (where is_recent and kind = 'sale')::int as "all",
              count(*) filter (where is_recent and kind = 'sale' and would_be_rejected)::int as blocked,
-             coalesce(array_agg(distinct kind) filter (where state in (${sql.join(validStates)})), '{}') as accepted
+             count(*) filter (where is_recent and kind = 'sale' and state = 'tested' and not is_replaced)::int as tests,
+             coalesce(array_agg(distinct kind) filter (where state in (${sql.join([...validStates, 'tested'])})),
+               '{}') as accepted
         from newest
     )
     select counted.*, i.settings,

@@ -10,6 +10,7 @@ import type { Json } from '#platform/db/tables.gen.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import type { saveIssuer, TaxIssuer } from '../../issuer-contract.ts';
 import { taxTexts } from '../document/document-texts.ts';
+import { endTests } from './end-tests.ts';
 import { issuerChanges } from './issuer-changes.ts';
 import { getTaxIssuer, readConnections, readIssuers, requireCountry } from './read-issuers.ts';
 import { recheckCountry } from './recheck-country.ts';
@@ -42,6 +43,7 @@ export async function saveTaxIssuer(staff: Staff, code: string, given: IssuerFor
     if (changes.length > 0) {
       await recordEvent(tx, staff, { type: 'tax_issuer.changed', details: { country: country.code, changes } });
     }
+    if (given.environment === 'live' && before?.environment === 'test') await endTests(tx, country.code);
     await recheckCountry(tx, staff, country.code);
     return getTaxIssuer(staff, tx, country.code);
   });

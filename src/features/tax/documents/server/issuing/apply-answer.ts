@@ -7,12 +7,13 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
-import { mayMove } from '../../document-state.ts';
+import { type DocumentState, mayMove } from '../../document-state.ts';
 import { documentName } from '../document/document-subject.ts';
 import { noticeText } from '../document/document-texts.ts';
 import type { LockedDocument } from '../document/lock-document.ts';
 import { recordAttempt } from '../document/record-attempt.ts';
 import { saveBytes } from '../document/tax-files.ts';
+import { isLive } from '../issuers/end-tests.ts';
 import { isAway } from '../issuers/open-outage.ts';
 import { dropCodes } from '../issuers/tax-codes.ts';
 import { planCorrectionsOf } from '../planning/document-planning.ts';
@@ -73,14 +74,16 @@ async function authorise(
   const rule = findCountry(country)?.kinds[kind];
   const { rows } = await sql<{ prefix: string }>`select prefix from tax_series where id = ${series_id}`.execute(tx);
   const full_number = rule?.fullNumber(rows[0]?.prefix ?? '', number ?? 0, ids) ?? document.full_number ?? '';
+  const state = await stateOf(tx, document, 'authorised');
   await sql`update tax_documents
-    set state = 'authorised', ids = ${jsonb(ids)}, full_number = ${full_number}, authorised_at = ${answer.at},
+    set state = ${state}, ids = ${jsonb(ids)}, full_number = ${full_number}, authorised_at = ${answer.at},
       answer_hash = ${answer_hash}, receipt_hash = ${receipt_hash}, notices = ${jsonb(answer.notices)}, ask_at = null,
         ticket = null, updated_at = now()
     where id = ${document_id}`.execute(tx);
   await recordAttempt(tx, actor, { document_id, action, outcome: 'authorised', notices: answer.notices, answer_hash });
   const details = { document: documentName(document), full_number };
   await recordEvent(tx, actor, { type: 'document.authorised', order_id, details });
+  if (state === 'tested') return;
   await addJob(tx, actor, fileDocument, { document_id }, { key: fileKey(document_id) });
   if (document.cancels_replaced) await cancelReplaced(tx, actor, document);
   // Refunds that waited for their sale's document.
@@ -88,6 +91,13 @@ async function authorise(
   // The order may have been split while it was on its way.
   if (kind !== 'correction') await planDocumentsThere(tx, actor, order_id);
 }
+
+/** What the answer to a test document makes of it: nothing that counts, once its country is live. */
+const stateOf = async <S extends DocumentState>(
+  tx: AccountDb,
+  { environment, country }: LockedDocument,
+  state: S,
+): Promise<S | 'tested'> => (environment === 'test' && (await isLive(tx, country)) ? 'tested' : state);
 
 async function reject(
   tx: AccountDb,
@@ -126,8 +136,9 @@ async function setNotNeeded(
   { notices }: NotNeeded,
 ) {
   const { id: document_id, order_id, series_id, number } = document;
+  const state = await stateOf(tx, document, 'not_needed');
   await sql`update tax_documents
-    set state = 'not_needed', notices = ${jsonb(notices)}, number = null, full_number = null, ask_at = null,
+    set state = ${state}, notices = ${jsonb(notices)}, number = null, full_number = null, ask_at = null,
       ticket = null, send_by = null, updated_at = now()
     where id = ${document_id}`.execute(tx);
   const freed = await sql`update tax_series set next_number = ${number}

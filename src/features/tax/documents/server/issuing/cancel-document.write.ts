@@ -99,6 +99,8 @@ async function applyCancelAnswer(
   { from }: Payload,
   answer: CancelAnswer,
 ): Promise<void> {
+  // Its country went live meanwhile.
+  if (document.state === 'tested') return;
   if (answer.state === 'refused') return giveBack(tx, actor, document, { from }, answer.notices);
   if (answer.state === 'pending') return waitForConsent(tx, actor, document, answer);
   await sql`update tax_documents

@@ -8,7 +8,7 @@ import { paidTotal } from '../document/paid-total.ts';
 import { findOrigins } from './find-origins.ts';
 
 /** Credit notes in these states credit nothing, and will not unless they are submitted again. */
-const GIVEN_UP = ['rejected', 'ignored', 'cancelled'];
+const GIVEN_UP = ['rejected', 'ignored', 'cancelled', 'tested'];
 
 /**
  * `left`: the total less all that notes take back of it, those included that wait.

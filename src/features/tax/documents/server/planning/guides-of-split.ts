@@ -16,7 +16,7 @@ export type RestGuide = {
 /** `replaces_id`: an issued guide that names goods which do not travel with it any more. */
 export type WantedGuide = { part: number; revision: number; replaces_id: number | null };
 
-const unsentStates: readonly DocumentState[] = ['not_submitted', 'rejected', 'ignored'];
+const unsentStates: readonly DocumentState[] = ['not_submitted', 'rejected', 'ignored', 'tested'];
 const isOf = (states: readonly DocumentState[], { state }: RestGuide): boolean => states.includes(state);
 
 /**

@@ -17,7 +17,7 @@ export type SaleDocument = {
 /** An order that has an invoice for each parcel, with its invoices. */
 export type ParcelInvoices = { parcels: Parcel[]; invoices: SaleDocument[] };
 
-const unsentStates: readonly DocumentState[] = ['not_submitted', 'rejected', 'ignored'];
+const unsentStates: readonly DocumentState[] = ['not_submitted', 'rejected', 'ignored', 'tested'];
 const isUnsent = ({ state }: Pick<SaleDocument, 'state'>): boolean => unsentStates.includes(state);
 
 /**

@@ -133,7 +133,7 @@ async function issuersWithCodes(tx: AccountDb, issuers: readonly OpenIssuer[]): 
 
 /** Whether the document of a sale `c` may still be issued here: it is under way, or about to be planned. */
 const mayGetDocument: RawBuilder<boolean> = sql<boolean>`(
-  select coalesce(bool_or(s.state not in ('ignored', 'issued_elsewhere', 'not_needed', 'cancelled')),
+  select coalesce(bool_or(s.state not in ('ignored', 'issued_elsewhere', 'not_needed', 'cancelled', 'tested')),
            c.order_status <> 'cancelled' and c.total_cost <> 0
              and strpos(c.customer_name, ${sql.lit(TEST_MARKER)}) = 0 and exists (
              select from tax_issuers i where i.is_active and i.country = c.country

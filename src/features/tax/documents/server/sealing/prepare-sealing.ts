@@ -75,11 +75,11 @@ export async function prepareSealing(tx: AccountDb, document: LockedDocument): P
   return { document, country, open, order, ...ofParcel, origin, replaces, outage_id, at, in_force, findings };
 }
 
-/** What was cancelled before is not named: nothing is left of it to replace. */
+/** What was cancelled before, or issued for a test, is not named: nothing is left of it to replace. */
 async function findReplaced(tx: AccountDb, { replaces_id }: LockedDocument): Promise<string | null> {
   if (replaces_id === null) return null;
   const { rows } = await sql<{ name: string | null }>`
     select ${nameAtAuthority} as name from tax_documents
-     where id = ${replaces_id} and state <> 'cancelled'`.execute(tx);
+     where id = ${replaces_id} and state not in ('cancelled', 'tested')`.execute(tx);
   return rows[0]?.name ?? null;
 }

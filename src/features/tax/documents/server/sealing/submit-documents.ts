@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
 import type { Services } from '#platform/services.ts';
 import { can } from '../../document-state.ts';
 import { factsOf } from '../document/document-facts.ts';
 import { findingsText, findingText, StoredFindings, taxTexts } from '../document/document-texts.ts';
-import { lockDocument } from '../document/lock-document.ts';
+import { type LockedDocument, lockDocument } from '../document/lock-document.ts';
 import { planDocuments } from '../planning/plan-documents.ts';
+import { addRevisionOf } from '../replacing/add-revision.ts';
 import { askForCodes, isWithoutCodes, noteRefusal } from './issue-document.job.ts';
 import { sealDocument } from './seal-document.ts';
 import { SealRefused } from './seal-refused.ts';
@@ -77,10 +79,9 @@ export async function submitDocument(staff: Staff, services: Services, id: numbe
   const t = taxTexts(staff);
   try {
     return await staff.db.transaction().execute(async (tx) => {
-      const document = await lockDocument(tx, id);
-      const facts = await factsOf(tx, document);
-      if (facts.is_blocked) return findingsText(staff, StoredFindings.parse(document.findings));
-      if (!can('submit', facts)) return t.outcomes.submitted_already;
+      const document = await lockToSubmit(tx, staff, id);
+      if (!document) return t.outcomes.submitted_already;
+      if (document.is_blocked) return findingsText(staff, StoredFindings.parse(document.findings));
       await sealDocument(tx, staff, services, document);
       return null;
     });
@@ -96,4 +97,15 @@ export async function submitDocument(staff: Staff, services: Services, id: numbe
       ? findingText(staff, { code: error.code, field: 'settings', is_blocking: true })
       : String(error);
   }
+}
+
+/** Locks a document that may be submitted, or is only blocked; in the place of a test a further one. Null otherwise. */
+async function lockToSubmit(tx: AccountDb, staff: Staff, id: number): Promise<LockedDocument | null> {
+  const document = await lockDocument(tx, id);
+  const facts = await factsOf(tx, document);
+  if (!can('submit', { ...facts, is_blocked: false })) return null;
+  if (document.state !== 'tested') return document;
+  const live = await addRevisionOf(tx, staff, document, { cancels_replaced: false });
+  await planDocuments(tx, staff, [document.order_id], { isAskedFor: true });
+  return lockDocument(tx, live);
 }

@@ -16,7 +16,7 @@ const done: GoLive = {
   kinds: [],
   connection_id: 4,
   products_without_code: 0,
-  sales: { all: 0, blocked: 0 },
+  sales: { all: 0, blocked: 0, tests: 0 },
 };
 
 async function openPanel(found: GoLive) {
@@ -39,7 +39,7 @@ test('what is left is counted, said, and leads to where it is done', async () =>
       { name: 'Boleta', is_accepted: true },
       { name: 'Guía', is_accepted: false },
     ],
-    sales: { all: 20, blocked: 3 },
+    sales: { all: 20, blocked: 3, tests: 0 },
   });
   expect(panel.getByText('1 step is left')).toBeVisible();
   expect(panel.getByText('Not accepted yet: Guía')).toBeVisible();

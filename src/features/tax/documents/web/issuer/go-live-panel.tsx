@@ -68,6 +68,7 @@ function Words({ step: { name, reason, state }, found, country }: WordsProps) {
     kinds: found.kinds.flatMap((kind) => (kind.is_accepted ? [] : [kind.name])).join(', '),
     blocked: count(found.sales.blocked),
     all: count(found.sales.all),
+    tests: count(found.sales.tests),
   });
   const links: Readonly<Partial<Record<typeof name, ReactNode>>> = {
     provider: found.connection_id !== null && (
@@ -78,6 +79,11 @@ function Words({ step: { name, reason, state }, found, country }: WordsProps) {
     products: <Link to="/products">{t.open_products}</Link>,
     orders: reason === 'blocked' && (
       <Link to="/documents" search={{ need: 'stopped', country }}>
+        {t.show_blocked}
+      </Link>
+    ),
+    live: reason === 'with_tests' && (
+      <Link to="/documents" search={{ filterBy: 'tested', country }}>
         {t.show_blocked}
       </Link>
     ),

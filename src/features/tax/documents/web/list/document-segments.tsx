@@ -27,6 +27,7 @@ const SOMETIMES: readonly DocumentState[] = [
   'sending',
   'ignored',
   'cancelling',
+  'tested',
 ];
 
 const tones: Readonly<Partial<Record<Segment, 'warning' | 'danger'>>> = {
