@@ -6,8 +6,8 @@ import { Refusal } from './refusal.ts';
 export function checkTotals(comprobante: Tag): void {
   checkPayment(comprobante);
   const lines = below(comprobante, 'Conceptos', 'Concepto');
-  const { SubTotal = '', Descuento, Total = '', Moneda } = comprobante.attributes;
-  if (Moneda === 'MXN') checkDecimals(comprobante);
+  const { SubTotal = '', Descuento, Total = '', Moneda = '' } = comprobante.attributes;
+  checkDecimals(comprobante, WITHOUT_DECIMALS.has(Moneda) ? 0 : 2);
 
   const subTotal = cents(sum(lines, 'Importe'));
   if (cents(micros(SubTotal)) !== subTotal) {
@@ -29,11 +29,17 @@ function checkPayment({ attributes: { FormaPago, MetodoPago, Moneda, TipoCambio 
   if (Moneda === 'MXN' && TipoCambio !== undefined && Number(TipoCambio) !== 1) {
     refuse('CFDI40114', 'TipoCambio debe ser 1 cuando Moneda es MXN');
   }
+  if (Moneda !== 'MXN' && Moneda !== 'XXX' && TipoCambio === undefined) {
+    refuse('CFDI40115', 'TipoCambio es requerido cuando Moneda es distinta de MXN y XXX');
+  }
 }
 
-function checkDecimals(comprobante: Tag): void {
+/** Of c_Moneda. */
+const WITHOUT_DECIMALS: ReadonlySet<string> = new Set(['CLP', 'JPY', 'KRW', 'PYG', 'XXX']);
+
+function checkDecimals(comprobante: Tag, most: number): void {
   const few = (tag: Tag, name: string, code: string) => {
-    if (decimalsOf(tag.attributes[name] ?? '') > 2) refuse(code, `${name} tiene más decimales que la moneda`);
+    if (decimalsOf(tag.attributes[name] ?? '') > most) refuse(code, `${name} tiene más decimales que la moneda`);
   };
   few(comprobante, 'SubTotal', 'CFDI40107');
   few(comprobante, 'Descuento', 'CFDI40112');

@@ -212,6 +212,11 @@ test.each<[string, string, Change]>([
     { head: { Fecha: '2026-11-20T12:00:00', LugarExpedicion: '22000' } },
   ],
   ['PPD has a form of payment', 'CFDI40105', { head: { MetodoPago: 'PPD' } }],
+  ['pesos cost something else than pesos', 'CFDI40114', { head: { TipoCambio: '18.5' } }],
+  ['dollars have no rate', 'CFDI40115', { head: { Moneda: 'USD' } }],
+  ['a rate has seven decimals', '301', { head: { Moneda: 'USD', TipoCambio: '18.4567131' } }],
+  ['dollars have three decimals', 'CFDI40119', { head: { Moneda: 'USD', TipoCambio: '18.5', Total: '116.000' } }],
+  ['yen have decimals', 'CFDI40107', { head: { Moneda: 'JPY', TipoCambio: '0.12' } }],
   ['SubTotal is not the sum', 'CFDI40108', { head: { SubTotal: '100.01', Total: '116.01' } }],
   ['Total is not the sum', 'CFDI40119', { head: { Total: '116.01' } }],
   ['Total has four decimals', 'CFDI40119', { head: { Total: '116.0000' } }],
@@ -245,6 +250,12 @@ function generic(Nombre: string): Record<string, string> {
     UsoCFDI: 'S01',
   };
 }
+
+test('a document in dollars has the pesos of one, and one in pesos none or 1', async () => {
+  const sandbox = await openSandbox(options);
+  await stampedUuid(sandbox, { head: { Moneda: 'USD', TipoCambio: '18.456713' } });
+  await stampedUuid(sandbox, { head: { TipoCambio: '1' } });
+});
 
 test('a nameless buyer gets an invoice under an own name', async () => {
   await stampedUuid(await openSandbox(options), { receiver: generic('ANA LOPEZ') });
