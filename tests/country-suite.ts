@@ -74,7 +74,8 @@ export function givenCountry<S>({ country, environment, provider, certificate, s
     const { on = ON, sealing: seal = sealing, extra = {} } = then;
     expect(country.check(facts, by, from, on).filter(({ is_blocking }) => is_blocking)).toEqual([]);
     const drafted = country.draft(facts, by, from, on);
-    const document = { ...drafted, extra: { ...drafted.extra, ...extra } };
+    const { equivalent } = facts;
+    const document = { ...drafted, ...(equivalent && { equivalent }), extra: { ...drafted.extra, ...extra } };
     const ids = country.identify(document, by, seal);
     return { document, ids, ...country.render(document, by, seal, ids) };
   }

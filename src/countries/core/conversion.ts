@@ -15,6 +15,17 @@ export type DayRate = z.infer<typeof DayRate>;
 export const Conversion = DayRate.extend({ currency: z.string(), total: z.string() });
 export type Conversion = z.infer<typeof Conversion>;
 
+/**
+ * What a document in its order's own currency comes to in the currency of its country. `currency` and `total`: the
+ * country's, without a sign.
+ */
+export const Equivalent = DayRate.extend({ currency: z.string(), total: z.string() });
+export type Equivalent = z.infer<typeof Equivalent>;
+
+/** What a printed document says of it. */
+export const equivalentNote = ({ currency, total, rate, day, source }: Equivalent): string =>
+  `Equivale a ${total} ${currency}. Tipo de cambio: ${rate} (${source}, ${day}).`;
+
 /** What a printed document says of it. */
 export const conversionNote = ({ currency, total, rate, day, source }: Conversion): string =>
   `Importe del pedido: ${total} ${currency}. Tipo de cambio: ${rate} (${source}, ${day}).`;

@@ -128,8 +128,13 @@ export type Deadlines = { send_by: string | null; cancel_by: string | null; corr
 export interface Country<S = unknown> {
   /** ISO 3166-1 alpha-2, in capitals. */
   code: string;
-  /** ISO 4217: orders in another are a finding. */
+  /** ISO 4217, its own first: orders in another are a finding, unless they are converted or keep it. */
   currencies: readonly string[];
+  /**
+   * ISO 4217: further currencies of orders in which a document may be, where the issuer wants that; it bears or needs
+   * the rate of a day. Absent: none.
+   */
+  order_currencies?: readonly string[];
   /** IANA. A document is issued on the day in this zone. */
   time_zone: string;
   /** The issuer's form: company, establishments, series, limits. A field with `.meta({ title })` is labelled so. */

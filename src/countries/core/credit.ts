@@ -11,6 +11,7 @@ import {
 } from '#base/money.ts';
 import { MAX_PIECES } from '#base/pieces.ts';
 import { type ConvertedSale, convertedSale, creditedFor, paidFor } from './converted-sale.ts';
+import { equivalentOfNote } from './equivalent.ts';
 import type { LineFact, OrderFacts } from './order-facts.ts';
 import type { Origin } from './tax-document.ts';
 import type { DocumentLine } from './totals.ts';
@@ -99,7 +100,7 @@ export function creditFacts<F extends OrderFacts>(order: F, origin: Origin | nul
   return {
     ...order,
     ...(origin && { currency: origin.currency }),
-    ...(origin && amount && conversionOf(origin, amount, paid)),
+    ...(origin && amount && rateOfSale(origin, amount, paid)),
     total_cost: negateAmount(amount ?? order.total_cost),
     tax_cost: '0',
     shipping_cost: '0',
@@ -113,8 +114,14 @@ export function creditFacts<F extends OrderFacts>(order: F, origin: Origin | nul
   };
 }
 
-/** Of a note on a converted sale: by the sale's rate. */
-function conversionOf(origin: Origin, amount: string, paid: string | undefined): Pick<OrderFacts, 'conversion'> {
+/** Of a note on a converted sale, or on one in its order's currency: by the sale's rate. */
+function rateOfSale(
+  origin: Origin,
+  amount: string,
+  paid: string | undefined,
+): Pick<OrderFacts, 'conversion' | 'equivalent'> {
+  const equivalent = equivalentOfNote(origin, amount);
+  if (equivalent) return { equivalent };
   const sale = convertedSale(origin);
   if (!sale || !origin.conversion) return {};
   const { corrected: _corrected, ...conversion } = origin.conversion;

@@ -14,7 +14,7 @@ export function generalFindings(order: OrderFacts, origin: Origin | null, curren
 
   if (signOf(order.total_cost) === 0) block('zero_total', 'total_cost');
   if (order.customer_name.includes(TEST_MARK)) block('test_order', 'customer_name');
-  if (!currencies.includes(order.currency)) {
+  if (!currencies.includes(order.currency) && !order.equivalent) {
     block('other_currency', 'total_cost', { currency: order.currency, expected: currencies.join(', ') });
   }
   if (signOf(order.total_cost) >= 0) return found;

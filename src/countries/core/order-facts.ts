@@ -1,7 +1,7 @@
 import type { Address } from '#base/address.ts';
 import type { FiscalFacts } from '#base/fiscal-facts.ts';
 import type { TaxCodes } from '#base/tax-codes.ts';
-import type { Conversion } from './conversion.ts';
+import type { Conversion, Equivalent } from './conversion.ts';
 
 /**
  * The facts of an order for a country. Amounts are decimal texts in the order's currency; on refunds they are as the
@@ -42,6 +42,11 @@ export type OrderFacts = FiscalFacts & {
   lines: readonly LineFact[];
   /** What the amounts were converted from; absent where they are as the channel reports them. */
   conversion?: Conversion;
+  /**
+   * What the total comes to in the country's currency; present exactly where the document is in another one, its
+   * order's own.
+   */
+  equivalent?: Equivalent;
   /** Of a guide, the place that the goods leave from, by its code; absent where that is not known. */
   place?: string;
 };

@@ -1,4 +1,4 @@
-import type { Conversion } from './conversion.ts';
+import type { Conversion, Equivalent } from './conversion.ts';
 import type { DocumentLine, DocumentTotals } from './totals.ts';
 
 /** A sale's invoice, the note that corrects it, or the guide that goes with the goods. */
@@ -46,6 +46,11 @@ export type Origin = {
    * in the order's currency.
    */
   conversion?: Conversion & { corrected: string };
+  /**
+   * What it comes to in the country's currency; `corrected`: what of that corrections have taken back. Absent: it is in
+   * the country's currency.
+   */
+  equivalent?: Equivalent & { corrected: string };
   /** The amounts of these corrections by rate, with tax; absent: none. */
   corrected_by_rate?: readonly { rate: string; gross: string }[];
   /** As it was issued: a note may have to repeat them. */
@@ -71,6 +76,8 @@ export type TaxDocument = {
   reason: string;
   /** What its amounts were converted from; absent: they are in the order's currency. */
   conversion?: Conversion;
+  /** What it comes to in the country's currency; absent: it is in that currency. */
+  equivalent?: Equivalent;
   /** Further decisions of the country while drafting, such as Mexico's use code. */
   extra: Readonly<Record<string, string>>;
 };

@@ -5,14 +5,12 @@ import { generalFindings } from '../core/general-findings.ts';
 import { lineFindings } from '../core/line-findings.ts';
 import type { OrderFacts } from '../core/order-facts.ts';
 import type { Origin } from '../core/tax-document.ts';
+import { CURRENCIES } from './moneda.ts';
 import { receptorFindings } from './receptor.ts';
 import { personOf } from './rfc.ts';
 import type { MexicoSettings } from './settings.ts';
 import { totalsRule } from './totals-rule.ts';
 import { isRegimeOf, isUseOf } from './uso-cfdi.ts';
-
-/** ISO 4217. Any other currency would need a TipoCambio of the day. */
-export const CURRENCIES = ['MXN'] as const;
 
 /** The reasons for which an order's CFDI would be rejected. */
 export function check(order: OrderFacts, issuer: Issuer<MexicoSettings>, origin: Origin | null): Finding[] {

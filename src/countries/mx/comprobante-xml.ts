@@ -5,6 +5,7 @@ import type { Identifiers, TaxDocument } from '../core/tax-document.ts';
 import type { DocumentLine } from '../core/totals.ts';
 import { element, optionalElement, writeXml, type XmlElement } from '../core/xml.ts';
 import { legalText } from './legal-text.ts';
+import { tipoCambio } from './moneda.ts';
 import type { MexicoSettings } from './settings.ts';
 
 const CFDI = 'http://www.sat.gob.mx/cfd/4';
@@ -40,6 +41,7 @@ export function comprobanteXml(
       SubTotal: sumAmounts([totals.net, totals.discount]),
       Descuento: discount,
       Moneda: document.currency,
+      TipoCambio: tipoCambio(document),
       Total: totals.total,
       TipoDeComprobante: document.kind === 'correction' ? 'E' : 'I',
       Exportacion: '01',

@@ -39,6 +39,7 @@ export const messages = {
   CFDI40112: us,
   CFDI40113: us,
   CFDI40114: us,
+  CFDI40115: us,
   CFDI40119: us,
   CFDI40121: us,
   CFDI40124: us,

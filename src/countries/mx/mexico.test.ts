@@ -24,6 +24,7 @@ import {
 } from '../../../tests/country-suite.ts';
 import { readCertificate } from '../core/certificate.ts';
 import type { Issuer } from '../core/country.ts';
+import { withEquivalent } from '../core/equivalent.ts';
 import type { OrderFacts } from '../core/order-facts.ts';
 import type { Origin } from '../core/tax-document.ts';
 import type { XmlElement } from '../core/xml.ts';
@@ -72,6 +73,10 @@ const origin: Origin = {
   rates: ['16'],
   lines: [],
 };
+
+/** What a dollar costs here; SAT takes six decimals of it. */
+const RATE = { rate: '18.45671299', day: ON, source: 'DOF' };
+const inDollars = (facts: OrderFacts) => withEquivalent({ ...facts, currency: 'USD' }, RATE, 'MXN');
 
 /** The sealed document of an order that nothing is against. */
 function sealed(...facts: Parameters<typeof given.sealed>) {
@@ -282,6 +287,23 @@ describe('a document', () => {
     expect(document.totals).toMatchObject({ net: '100.00', tax: '8.00' });
   });
 
+  test('of an order in dollars is in dollars, with the pesos of one', () => {
+    const paid = [{ means: 'Efectivo', amount: '116.00', currency: 'USD', paid_at: null, reference: '' }];
+    const { root, document, ids } = sealed(inDollars(order({ payments: paid })));
+    expect(root.attributes).toMatchObject({ Moneda: 'USD', TipoCambio: '18.456713', Total: '116.00', FormaPago: '01' });
+    expect(cadenaOriginal(root)).toContain('|100.00|USD|18.456713|116.00|');
+    const read = mexico.readable(document, issuer, sealing, ids);
+    expect(read.identifiers).toContainEqual({ label: 'Moneda', value: 'USD' });
+    expect(read.identifiers).toContainEqual({ label: 'Tipo de cambio', value: '18.456713' });
+    expect(read.totals.at(-1)).toEqual({ label: 'Total USD', value: '116.00' });
+    const note = sealed(inDollars(order({ ...company, total_cost: '-58.00', lines: [] })), {
+      ...origin,
+      currency: 'USD',
+    });
+    expect(note.root.attributes).toMatchObject({ TipoDeComprobante: 'E', Moneda: 'USD', TipoCambio: '18.456713' });
+    expect(sealed(order()).root.attributes).not.toHaveProperty('TipoCambio');
+  });
+
   test('that replaces another names it', () => {
     const { root } = sealed(order(), null, issuer, { extra: { replaces: UUID } });
     expect(only(root, 'CfdiRelacionados')).toEqual({ TipoRelacion: '04' });
@@ -395,13 +417,16 @@ const anyOrder = fc.record({
   sale: anySale({ rates: ['16', '0'] }),
   rfc: fc.constantFrom(null, 'URE180429TM6', 'COSC8001137NA', 'XAXX010101000', 'H&E951128469', 'AÑÑ801231JK0'),
   isRefund: fc.boolean(),
+  currency: fc.constantFrom('MXN', 'USD'),
 });
 
 const orderOf = (any: AnySale, rfc: string | null) => order({ ...factsOf(any, 'IVA'), buyer_tax_id: rfc });
 
 const sale: Origin = { ...origin, total: '99999999.00', rates: ['16', '0'] };
-const originOf = ({ total_cost, buyer_tax_id }: OrderFacts): Origin | null =>
-  total_cost.startsWith('-') ? { ...sale, ids: { ...sale.ids, rfcReceptor: buyer_tax_id ?? 'XAXX010101000' } } : null;
+const originOf = ({ total_cost, buyer_tax_id, currency }: OrderFacts): Origin | null =>
+  total_cost.startsWith('-')
+    ? { ...sale, currency, ids: { ...sale.ids, rfcReceptor: buyer_tax_id ?? 'XAXX010101000' } }
+    : null;
 
 const toCents = (value: bigint): bigint => (value + 5_000n) / 10_000n;
 const sumOf = (elements: readonly XmlElement[], name: string): bigint =>
@@ -444,9 +469,11 @@ function expectSums(root: XmlElement): void {
 describe('any order', () => {
   test('makes a document that adds up to the paid amount and fits the schema', async () => {
     await fc.assert(
-      fc.asyncProperty(anyOrder, async ({ sale: any, rfc, isRefund }) => {
-        const facts = isRefund ? takenBack(orderOf(any, rfc)) : orderOf(any, rfc);
+      fc.asyncProperty(anyOrder, async ({ sale: any, rfc, isRefund, currency }) => {
+        const said = isRefund ? takenBack(orderOf(any, rfc)) : orderOf(any, rfc);
+        const facts = currency === 'MXN' ? said : inDollars(said);
         const { root, signed, document, schema } = sealed(facts, originOf(facts));
+        expect(root.attributes.Moneda).toBe(currency);
         expect(root.attributes.Total).toBe(facts.total_cost.replace('-', ''));
         expect(document.totals.total).toBe(root.attributes.Total);
         expectSums(root);

@@ -2,10 +2,11 @@ import { addDays, startOfDay } from '#base/calendar-date.ts';
 import type { Country, Deadlines, KindRule } from '../core/country.ts';
 import type { TaxDocument } from '../core/tax-document.ts';
 import { calls } from './calls.ts';
-import { CURRENCIES, check } from './check.ts';
+import { check } from './check.ts';
 import { comprobanteXml } from './comprobante-xml.ts';
 import { draft } from './draft.ts';
 import { messages } from './messages.ts';
+import { CURRENCIES, ORDER_CURRENCIES } from './moneda.ts';
 import { readable } from './readable.ts';
 import { MexicoSettings } from './settings.ts';
 import { buyerCodes } from './uso-cfdi.ts';
@@ -30,6 +31,7 @@ const kindRule = (name: string, series: KindRule<MexicoSettings>['series']): Kin
 export const mexico: Country<MexicoSettings> = {
   code: 'MX',
   currencies: CURRENCIES,
+  order_currencies: ORDER_CURRENCIES,
   time_zone: ZONE,
   settings: MexicoSettings,
   issuerTaxId: ({ rfc }) => rfc,

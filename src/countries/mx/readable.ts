@@ -4,6 +4,7 @@ import type { Labelled, Readable } from '../core/readable.ts';
 import { labelled, readableLine } from '../core/readable-parts.ts';
 import type { Identifiers, TaxDocument } from '../core/tax-document.ts';
 import { descripcion, fecha } from './comprobante-xml.ts';
+import { tipoCambio } from './moneda.ts';
 import { qrText } from './qr.ts';
 import type { MexicoSettings } from './settings.ts';
 
@@ -19,6 +20,7 @@ export function readable(
   ids: Identifiers,
 ): Readable {
   const { settings } = issuer;
+  const rate = tipoCambio(document);
   const qr = qrText(ids, settings.rfc, document.buyer.tax_id, document.totals.total);
   return {
     title: document.kind === 'correction' ? 'NOTA DE CRÉDITO (CFDI de egreso)' : 'FACTURA (CFDI de ingreso)',
@@ -51,6 +53,8 @@ export function readable(
       'Fecha de certificación': ids.fechaTimbrado,
       'Certificado del emisor': issuer.certificate?.number,
       'Certificado del SAT': ids.noCertificadoSAT,
+      Moneda: rate === null ? undefined : document.currency,
+      'Tipo de cambio': rate ?? undefined,
       Pedido: document.order_number,
       'CFDI relacionado': document.origin?.ids.uuid,
       'CFDI sustituido': document.extra.replaces,

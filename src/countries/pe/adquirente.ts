@@ -1,4 +1,5 @@
 import { signOf, subtractAmount } from '#base/money.ts';
+import { nationalTotal } from '../core/equivalent.ts';
 import type { Finding } from '../core/finding.ts';
 import type { OrderFacts } from '../core/order-facts.ts';
 import type { Origin } from '../core/tax-document.ts';
@@ -86,9 +87,9 @@ function otherBuyer(order: OrderFacts, id: string): Finding[] {
   return [{ code: 'pe_other_buyer', field: 'buyer_tax_id', is_blocking: false, params: { id } }];
 }
 
-/** A boleta of a larger amount names its buyer. */
-function limitFindings({ total_cost }: OrderFacts, { identify_above: limit }: PeruSettings): Finding[] {
-  if (signOf(subtractAmount(total_cost, limit)) <= 0) return [];
+/** A boleta of a larger amount names its buyer; the limit is in soles. */
+function limitFindings(order: OrderFacts, { identify_above: limit }: PeruSettings): Finding[] {
+  if (signOf(subtractAmount(nationalTotal(order), limit)) <= 0) return [];
   return [{ code: 'pe_identify', field: 'buyer_tax_id', is_blocking: true, params: { limit } }];
 }
 

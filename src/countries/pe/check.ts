@@ -8,11 +8,9 @@ import type { OrderFacts } from '../core/order-facts.ts';
 import type { Origin } from '../core/tax-document.ts';
 import { adquirenteFindings } from './adquirente.ts';
 import { tipoOfOrigin } from './comprobante.ts';
+import { CURRENCIES } from './moneda.ts';
 import type { PeruSettings } from './settings.ts';
 import { totalsRule } from './totals-rule.ts';
-
-/** ISO 4217. */
-export const CURRENCIES = ['PEN'] as const;
 
 const RATES = ['18'];
 

@@ -25,7 +25,7 @@ export function comprobanteXml(
   const { kind, issued_on, buyer, currency, totals, lines } = document;
   const tipo = ids.tipoComprobante ?? '';
   const isNote = kind === 'correction';
-  const words = element('cbc:Note', { languageLocaleID: '1000' }, importeEnLetras(totals.total));
+  const words = element('cbc:Note', { languageLocaleID: '1000' }, importeEnLetras(totals.total, currency));
   const money = element('cbc:DocumentCurrencyCode', {}, currency);
   return documentoXml({ root: isNote ? 'CreditNote' : 'Invoice', issued_on, at, ids }, [
     isNote ? null : element('cbc:InvoiceTypeCode', { listID: VENTA_INTERNA }, tipo),

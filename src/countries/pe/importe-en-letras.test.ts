@@ -8,7 +8,7 @@ test.each([
   ['11.8', 'ONCE CON 80/100'],
   ['2360.00', 'DOS MIL TRESCIENTOS SESENTA CON 00/100'],
   ['21000.07', 'VEINTIÚN MIL CON 07/100'],
-])('%s', (amount, words) => expect(importeEnLetras(amount)).toBe(`SON: ${words} SOLES`));
+])('%s', (amount, words) => expect(importeEnLetras(amount, 'PEN')).toBe(`SON: ${words} SOLES`));
 
 test('the longest amount fits the note, which has 200 characters', () =>
-  expect(importeEnLetras('474454454454.44').length).toBeLessThanOrEqual(200));
+  expect(importeEnLetras('474454454454.44', 'USD').length).toBeLessThanOrEqual(200));

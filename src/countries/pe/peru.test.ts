@@ -26,6 +26,7 @@ import {
 } from '../../../tests/country-suite.ts';
 import type { DocumentView } from '../core/country-calls.ts';
 import { drawPdf } from '../core/draw-pdf.ts';
+import { withEquivalent } from '../core/equivalent.ts';
 import type { OrderFacts } from '../core/order-facts.ts';
 import type { Origin, TaxDocument } from '../core/tax-document.ts';
 import { guia } from './guia.ts';
@@ -83,6 +84,9 @@ const boleta: Origin = {
   full_number: 'B001-7',
   ids: { tipoComprobante: '03', serie: 'B001', numero: '7', tipoAdquirente: '0', numeroAdquirente: '00000000' },
 };
+
+const RATE = { rate: '3.7541', day: ON, source: 'SBS' };
+const inDollars = (facts: OrderFacts) => withEquivalent({ ...facts, currency: 'USD' }, RATE, 'PEN');
 
 const prefixOf = (document: TaxDocument, by: typeof issuer) => peru.kinds[document.kind]?.series(by, document).prefix;
 
@@ -237,6 +241,20 @@ describe('a document', () => {
     expect(sealed(refund, { ...origin, corrected }).document.extra.tipoNota).toBe(code);
   });
 
+  test('of an order in dollars is in dollars, in figures and in words, and so is its note', () => {
+    const { xml, document, ids } = sealed(inDollars(order(ruc)));
+    expect(xml).toContain('<cbc:DocumentCurrencyCode>USD</cbc:DocumentCurrencyCode>');
+    expect(new Set(xml.match(/currencyID="\w+"/g))).toEqual(new Set(['currencyID="USD"']));
+    expect(xml).toContain('SON: CIENTO DIECIOCHO CON 00/100 DÓLARES AMERICANOS');
+    const read = peru.readable(document, issuer, sealing, ids);
+    expect(read.identifiers).toContainEqual({ label: 'Moneda', value: 'DÓLARES AMERICANOS' });
+    expect(read.totals.at(-1)).toEqual({ label: 'Importe total USD', value: TOTAL });
+    const refund = inDollars(order({ ...ruc, lines: [], total_cost: '-18.00', is_refund: true }));
+    const note = sealed(refund, { ...origin, currency: 'USD' });
+    expect(new Set(note.xml.match(/currencyID="\w+"/g))).toEqual(new Set(['currencyID="USD"']));
+    expect(note.xml).toContain('SON: DIECIOCHO CON 00/100 DÓLARES AMERICANOS');
+  });
+
   test('of a refund has no discounts: its prices are the paid amounts', () => {
     const lines = [line({ line_total: '-59.00', discount: '59.00', quantity: 2 })];
     const { xml } = sealed(order({ buyer_tax_id: null, lines, total_cost: '-59.00', is_refund: true }), origin);
@@ -278,6 +296,13 @@ describe('findings', () => {
     expect(codes(refund, origin)).toEqual(['(pe_other_buyer)']);
     expect(codes(refund, { ...origin, ids: {} })).toEqual(['pe_factura_ruc']);
     expect(codes({ ...refund, ...ruc }, { ...origin, ids: {} })).toEqual([]);
+  });
+
+  test('an unnamed buyer in dollars, by what they come to in soles', () => {
+    const unnamed = (total_cost: string) =>
+      codes(inDollars(order({ buyer_tax_id: null, total_cost, lines: [line({ line_total: total_cost })] })));
+    // 186.46 × 3.7541 = 699.99, and 186.47 comes to 700.03
+    expect([unnamed('186.46'), unnamed('186.47')]).toEqual([[], ['pe_identify']]);
   });
 
   test('a line of a millionth', () => {
@@ -508,6 +533,7 @@ const anyOrder = fc.record({
   }),
   share: fc.option(fc.constantFrom(1, 0.3), { nil: null }),
   id: fc.constantFrom(...buyers),
+  currency: fc.constantFrom('PEN', 'USD'),
 });
 
 function orderOf(
@@ -521,7 +547,7 @@ function orderOf(
 }
 
 const sale: Origin = { ...origin, total: '99999999.00', rates: ['18', '0'] };
-const originOf = ({ is_refund }: OrderFacts): Origin | null => (is_refund ? sale : null);
+const originOf = ({ is_refund, currency }: OrderFacts): Origin | null => (is_refund ? { ...sale, currency } : null);
 
 const apart = (one: string, other: string): number => Math.abs(Number(subtractAmount(one, other)));
 
@@ -563,8 +589,9 @@ describe('any order', () => {
   test('makes a document that adds up to the paid amount and fits the schema, and a guía that fits its own', async () => {
     let count = 0;
     await fc.assert(
-      fc.asyncProperty(anyOrder, async ({ sale: any, id, share }) => {
-        const facts = orderOf(any, id, share);
+      fc.asyncProperty(anyOrder, async ({ sale: any, id, share, currency }) => {
+        const said = orderOf(any, id, share);
+        const facts = currency === 'PEN' ? said : inDollars(said);
         count += 1;
         const { xml, schema, document } = sealed(facts, originOf(facts));
         expect(document.totals.total).toBe(facts.total_cost.replace('-', ''));

@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '#base/calendar-date.ts';
 import type { Country, Deadlines, Issuer, KindRule, Sealing } from '../core/country.ts';
 import type { DocumentKind, Identifiers, TaxDocument } from '../core/tax-document.ts';
 import { calls } from './calls.ts';
-import { CURRENCIES, check } from './check.ts';
+import { check } from './check.ts';
 import { isOfFactura, serieOf, tipoOf } from './comprobante.ts';
 import { comprobanteXml } from './comprobante-xml.ts';
 import { draft } from './draft.ts';
@@ -10,6 +10,7 @@ import { guia } from './guia.ts';
 import { guiaXml } from './guia-xml.ts';
 import { ZONE } from './hora.ts';
 import { messages } from './messages.ts';
+import { CURRENCIES, ORDER_CURRENCIES } from './moneda.ts';
 import { readable } from './readable.ts';
 import { readableGuia } from './readable-guia.ts';
 import { PeruSettings } from './settings.ts';
@@ -46,6 +47,7 @@ const isVoidable = ({ kind }: { kind: DocumentKind }): boolean => kind !== 'guid
 export const peru: Country<PeruSettings> = {
   code: 'PE',
   currencies: CURRENCIES,
+  order_currencies: ORDER_CURRENCIES,
   time_zone: ZONE,
   settings: PeruSettings,
   issuerTaxId: ({ ruc }) => ruc,

@@ -8,6 +8,7 @@ import { TIPOS, tipoOf } from './comprobante.ts';
 import { horaOf } from './hora.ts';
 import { importeEnLetras } from './importe-en-letras.ts';
 import { descripcion } from './linea-xml.ts';
+import { monedaOf } from './moneda.ts';
 import { qrText } from './qr.ts';
 import type { PeruSettings } from './settings.ts';
 import { TYPES } from './tipo-documento.ts';
@@ -35,7 +36,7 @@ export function readable(
     identifiers: labelled({
       'Fecha de emisión': issued_on,
       'Hora de emisión': horaOf(at),
-      Moneda: 'SOLES',
+      Moneda: monedaOf(document.currency),
       Pedido: document.order_number,
       'Documento que modifica': origin?.full_number,
       'Tipo de nota de crédito': isNote ? document.extra.tipoNota : undefined,
@@ -54,7 +55,7 @@ export function readable(
     lines: document.lines.map((line) => readableLine(line, descripcion(line), line.net)),
     totals: totalsOf(document, settings),
     notes: [
-      importeEnLetras(totals.total),
+      importeEnLetras(totals.total, document.currency),
       ...(isNote ? [] : ['Forma de pago: Contado']),
       `Representación impresa de la ${TITLES[tipoOf(document)].toLowerCase()}.`,
     ],

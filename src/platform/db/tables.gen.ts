@@ -1533,6 +1533,7 @@ export interface TaxDocuments {
   deadline_warned: Generated<boolean>;
   due_at: ColumnType<string, Date | string, Date | string> | null;
   environment: string;
+  equivalent: Json | null;
   facts_hash: Buffer | null;
   findings: Generated<Json>;
   fresh_until: ColumnType<string, Date | string, Date | string> | null;

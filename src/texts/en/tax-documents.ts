@@ -80,6 +80,7 @@ export const taxDocuments = {
     submitted_on: 'Submitted On',
     total: 'Total',
     converted: 'Converted from',
+    equivalent: 'In the currency of the country',
     origin: 'Corrects',
     corrections: 'Corrected by',
     replaces: 'Replaces',
@@ -445,11 +446,16 @@ export const taxDocuments = {
       'By parcel, an invoice is issued once the warehouse has its goods, or once they were shipped. An order that was invoiced whole before it was split gets no further invoices.',
     invoice_by_order_only: 'In {country} an order has one invoice.',
     other_currency: 'Orders in another currency',
-    other_currencies: { stop: 'Wait for a person', convert: 'Are converted into {currency}' },
+    other_currencies: {
+      stop: 'Wait for a person',
+      convert: 'Are converted into {currency}',
+      keep: 'Have documents in their own currency',
+    },
     other_currency_hints: {
       stop: 'Documents of this country are in {currency}.',
       convert:
         'The rate of the day of issue counts, or the latest of the seven days before. A refund has the rate of its sale. Save, then enter the rates below.',
+      keep: 'Orders in {currencies} have documents in that currency, others wait. Each document needs the rate of its day into {currency}, or the latest of the seven days before. A refund has the rate of its sale. Save, then enter the rates below.',
     },
     rates: {
       title: 'Exchange rates into {currency}',

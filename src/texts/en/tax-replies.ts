@@ -4,7 +4,7 @@ export const taxReplies = {
     zero_total: "Can't submit order because order total is zero or it is a test order",
     test_order: "Can't submit order because order total is zero or it is a test order",
     other_currency:
-      'The order is in {currency}. Documents of this country are in {expected}. An administrator can have such orders converted in the settings of tax documents',
+      'The order is in {currency}. Documents of this country are in {expected}. An administrator decides in the settings of tax documents what happens with such orders',
     no_rate:
       'The order is in {currency}, and there is no exchange rate into {expected} for {day}. The document follows once an administrator enters one',
     no_origin:
@@ -65,6 +65,7 @@ export const taxReplies = {
     rate_currency: 'This is no code of another currency, such as USD',
     rate_day: 'This day is still to come',
     not_by_parcel: 'This country has one invoice for the whole order',
+    not_kept: 'Documents of this country are in its own currency',
     not_replaced: 'In this country only a credit note takes an invoice back',
     other_connection: 'This connector issues no documents of this country',
     not_submitted: 'The file has not been submitted to the provider',

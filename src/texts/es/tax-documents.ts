@@ -82,6 +82,7 @@ export const taxDocuments: Translation<typeof english> = {
     submitted_on: 'Enviado el',
     total: 'Total',
     converted: 'Convertido de',
+    equivalent: 'En la moneda del país',
     origin: 'Corrige',
     corrections: 'Corregido por',
     replaces: 'Reemplaza',
@@ -446,11 +447,16 @@ export const taxDocuments: Translation<typeof english> = {
       'Por paquete, la factura se emite cuando el almacén tiene su mercancía, o cuando se despachó. Un pedido facturado entero antes de dividirse no recibe más facturas.',
     invoice_by_order_only: 'En {country} un pedido tiene una sola factura.',
     other_currency: 'Pedidos en otra moneda',
-    other_currencies: { stop: 'Esperan a una persona', convert: 'Se convierten a {currency}' },
+    other_currencies: {
+      stop: 'Esperan a una persona',
+      convert: 'Se convierten a {currency}',
+      keep: 'Llevan documentos en su propia moneda',
+    },
     other_currency_hints: {
       stop: 'Los documentos de este país van en {currency}.',
       convert:
         'Vale el tipo de cambio del día de emisión, o el último de los siete días anteriores. Un reembolso lleva el de su venta. Guarde y registre los tipos de cambio abajo.',
+      keep: 'Los pedidos en {currencies} llevan documentos en esa moneda; los demás esperan. Cada documento necesita el tipo de cambio de su día a {currency}, o el último de los siete días anteriores. Un reembolso lleva el de su venta. Guarde y registre los tipos de cambio abajo.',
     },
     rates: {
       title: 'Tipos de cambio a {currency}',

@@ -6,7 +6,7 @@ export const taxReplies: Translation<typeof english> = {
     zero_total: 'No se puede enviar el pedido porque su total es cero o es un pedido de prueba',
     test_order: 'No se puede enviar el pedido porque su total es cero o es un pedido de prueba',
     other_currency:
-      'El pedido está en {currency}. Los documentos de este país van en {expected}. Un administrador puede hacer que se conviertan en los ajustes de documentos fiscales',
+      'El pedido está en {currency}. Los documentos de este país van en {expected}. Un administrador decide en los ajustes de documentos fiscales qué pasa con esos pedidos',
     no_rate:
       'El pedido está en {currency} y no hay tipo de cambio a {expected} para el {day}. El documento sigue en cuanto un administrador lo registre',
     no_origin:
@@ -68,6 +68,7 @@ export const taxReplies: Translation<typeof english> = {
     rate_currency: 'No es el código de otra moneda, como USD',
     rate_day: 'Este día aún no llega',
     not_by_parcel: 'En este país un pedido tiene una sola factura',
+    not_kept: 'Los documentos de este país van en su propia moneda',
     not_replaced: 'En este país solo una nota de crédito anula una factura',
     other_connection: 'Este conector no emite documentos de este país',
     not_submitted: 'El archivo no se ha enviado al proveedor',

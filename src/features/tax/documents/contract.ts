@@ -4,7 +4,7 @@ import { Id, IdParams } from '#base/ids.ts';
 import { Instant } from '#base/instant.ts';
 import { Amount } from '#base/money.ts';
 import { plainText } from '#base/plain-text.ts';
-import { Conversion } from '#countries/core/conversion.ts';
+import { Conversion, Equivalent } from '#countries/core/conversion.ts';
 import { documentKinds } from '#countries/core/tax-document.ts';
 import { CauseFilter } from './cause-contract.ts';
 import { DocumentAction, DocumentState } from './document-state.ts';
@@ -153,6 +153,8 @@ export const DocumentDetail = DocumentRow.extend({
   replaces: z.object({ id: Id, full_number: z.string() }).nullable(),
   /** What its amounts were converted from; null: they are in the order's currency. */
   conversion: Conversion.nullable(),
+  /** What it comes to in the country's currency; null: it is in that currency. */
+  equivalent: Equivalent.nullable(),
   /** Why staff had it credit its sale; null of all others. */
   credit_reason: z.string().nullable(),
   /** By which reasons the country lets it be taken back; empty where only a correction does that. */

@@ -17,8 +17,11 @@ export type IssueWhen = z.infer<typeof IssueWhen>;
 export const InvoiceBy = z.enum(['order', 'parcel']);
 export type InvoiceBy = z.infer<typeof InvoiceBy>;
 
-/** Whether an order in another currency than the country's waits for a person, or its document is converted. */
-export const OtherCurrency = z.enum(['stop', 'convert']);
+/**
+ * Whether an order in another currency than the country's waits for a person, its document is converted, or is in the
+ * currency of the order.
+ */
+export const OtherCurrency = z.enum(['stop', 'convert', 'keep']);
 export type OtherCurrency = z.infer<typeof OtherCurrency>;
 
 /** A month. */
@@ -87,6 +90,8 @@ export const TaxIssuer = IssuerChoices.extend({
   may_invoice_by_parcel: z.boolean(),
   /** ISO 4217: of the country's documents. */
   currency: z.string(),
+  /** ISO 4217: of orders whose documents may be in them too; empty where the country has none. */
+  order_currencies: z.array(z.string()),
   /** Connectors of the account that can issue for the country, and the kinds of which it could have one. */
   connections: z.array(z.object({ id: Id, name: z.string(), kind: z.string() })),
   provider_kinds: z.array(z.object({ kind: z.string(), title: z.string() })),

@@ -95,6 +95,7 @@ export const mx = {
     CFDI40112: 'The discount has too many decimals. Report it to support.',
     CFDI40113: 'The currency is not in the catalogue. Report it to support.',
     CFDI40114: 'The rate of exchange must be 1. Report it to support.',
+    CFDI40115: 'The rate of exchange is missing. Report it to support.',
     CFDI40119: 'The total does not follow from subtotal, discount and taxes. Report it to support.',
     CFDI40121: 'The kind of document is not in the catalogue. Report it to support.',
     CFDI40124: 'The method of payment is wrong. Report it to support.',

@@ -107,6 +107,7 @@ export const mx: Translation<typeof english> = {
     CFDI40112: 'El descuento tiene demasiados decimales. Avise a soporte.',
     CFDI40113: 'La moneda no está en el catálogo. Avise a soporte.',
     CFDI40114: 'El tipo de cambio debe ser 1. Avise a soporte.',
+    CFDI40115: 'Falta el tipo de cambio. Avise a soporte.',
     CFDI40119: 'El total no resulta de subtotal, descuento e impuestos. Avise a soporte.',
     CFDI40121: 'El tipo de documento no está en el catálogo. Avise a soporte.',
     CFDI40124: 'El método de pago es incorrecto. Avise a soporte.',

@@ -14,10 +14,13 @@ import { type DatedRate, MAX_LISTED, type RateRow, type saveRates } from '../rat
 import { taxTexts } from './document/document-texts.ts';
 import { planDocumentsOf } from './planning/document-planning.ts';
 
-/** Of a rate `r`: a document that has a number was converted by it. */
-const isUsed = sql<boolean>`exists (
+/** Of a rate `r`: a document that has a number was converted by it, or is in its order's currency by it. */
+const isUsed = sql<boolean>`(exists (
   select from tax_documents d where d.conversion ->> 'day' = r.day::text and d.sealed is not null
-     and d.conversion ->> 'currency' = trim(r.from_currency) and d.currency = r.to_currency)`;
+     and d.conversion ->> 'currency' = trim(r.from_currency) and d.currency = r.to_currency)
+  or exists (
+  select from tax_documents d where d.equivalent ->> 'day' = r.day::text and d.sealed is not null
+     and d.equivalent ->> 'currency' = trim(r.to_currency) and d.currency = r.from_currency))`;
 
 /** The rates into a currency, the latest days first. */
 export async function findExchangeRates(db: AccountDb, to: string): Promise<RateRow[]> {
@@ -125,7 +128,7 @@ async function planWaiting(tx: AccountDb, staff: Staff, to: string): Promise<voi
     staff,
     sql`select order_id from tax_documents
          where country = any(${codes}::text[]) and state in ('not_submitted', 'rejected')
-           and (conversion is not null or findings @> '[{"code": "no_rate"}]')
+           and (coalesce(conversion, equivalent) is not null or findings @> '[{"code": "no_rate"}]')
          order by id desc limit ${MAX_WAITING}`,
   );
 }

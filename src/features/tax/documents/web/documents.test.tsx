@@ -52,6 +52,14 @@ test('an invoice says its amount, in the list and on its page, and a guide has n
   expect(screen.queryByText(/45\.00/)).toBeNull();
 });
 
+test('a document in the currency of its order says what it comes to in that of the country, and by which rate', async () => {
+  const equivalent = { currency: 'PEN', total: '168.93', rate: '3.754', day: '2026-11-30', source: 'SBS' };
+  await openDocument({ ...sale, total: '45.00', currency: 'USD', conversion: null, equivalent });
+  expect(await screen.findByText('In the currency of the country')).toBeVisible();
+  expect(screen.getByText(/168\.93/)).toBeVisible();
+  expect(screen.getByText(/3\.754 \(SBS/)).toBeVisible();
+});
+
 test.each([
   ['stored', 'F001-7 is not cancelled automatically: two documents of this sale are valid'],
   ['cancelled', 'F001-7 is cancelled. A further document with a number of its own invoices again what it had'],

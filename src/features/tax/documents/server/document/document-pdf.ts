@@ -1,6 +1,7 @@
-import { conversionNote } from '#countries/core/conversion.ts';
+import { conversionNote, equivalentNote } from '#countries/core/conversion.ts';
 import { drawPdf } from '#countries/core/draw-pdf.ts';
 import { withLocalAmounts } from '#countries/core/local-amounts.ts';
+import type { TaxDocument } from '#countries/core/tax-document.ts';
 import { findCountry } from '#countries/countries.ts';
 import { issuerOfSealed, type SealedContent } from './sealed-content.ts';
 
@@ -18,7 +19,11 @@ export async function drawDocument(
   const country = findCountry(code);
   if (!country) throw new Error(`There are no rules for ${code}`);
   const page = country.readable(document, issuerOfSealed(country, sealed), sealing, ids);
-  const { conversion } = document;
-  const whole = conversion ? { ...page, notes: [...page.notes, conversionNote(conversion)] } : page;
+  const whole = { ...page, notes: [...page.notes, ...rateNotes(document)] };
   return drawPdf(withLocalAmounts(whole, code), sealing.at, logo);
 }
+
+const rateNotes = ({ conversion, equivalent }: TaxDocument): string[] => [
+  ...(conversion ? [conversionNote(conversion)] : []),
+  ...(equivalent ? [equivalentNote(equivalent)] : []),
+];

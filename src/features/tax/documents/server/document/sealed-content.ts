@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Conversion } from '#countries/core/conversion.ts';
+import { Conversion, Equivalent } from '#countries/core/conversion.ts';
 import type { Country, Issuer, Sealing } from '#countries/core/country.ts';
 import { documentKinds, type TaxDocument } from '#countries/core/tax-document.ts';
 
@@ -62,6 +62,7 @@ const Document: z.ZodType<TaxDocument> = z.object({
     .nullable(),
   reason: z.string(),
   conversion: Conversion.exactOptional(),
+  equivalent: Equivalent.exactOptional(),
   extra: Text,
 });
 

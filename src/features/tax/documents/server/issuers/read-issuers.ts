@@ -101,6 +101,7 @@ function toIssuer(
     ...choicesOf(row),
     may_invoice_by_parcel: country.invoices_by_parcel === true,
     currency: country.currencies[0] ?? '',
+    order_currencies: [...(country.order_currencies ?? [])],
     may_replace_for_buyer: country.cancellation !== null,
     connections: usable,
     provider_kinds: country.providers.flatMap((kind) => {

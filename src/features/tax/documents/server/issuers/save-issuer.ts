@@ -32,6 +32,7 @@ export async function saveTaxIssuer(staff: Staff, code: string, given: IssuerFor
     if (given.is_active && !connection) refused.connection_id = [t.no_connection];
     if (connection && !country.providers.includes(connection.kind)) refused.connection_id = [t.other_connection];
     if (given.invoice_by === 'parcel' && !country.invoices_by_parcel) refused.invoice_by = [t.not_by_parcel];
+    if (given.other_currency === 'keep' && !country.order_currencies) refused.other_currency = [t.not_kept];
     if (given.replaces_for_buyer && !country.cancellation) refused.replaces_for_buyer = [t.not_replaced];
     if (Object.keys(refused).length > 0) throw new AppError('invalid', { fields: refused });
     const before = (await readIssuers(tx)).get(country.code);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { interpolate } from '#base/text.ts';
-import { Conversion } from '#countries/core/conversion.ts';
+import { Conversion, Equivalent } from '#countries/core/conversion.ts';
 import { findCountry } from '#countries/countries.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { memberName } from '#platform/db/member-name.ts';
@@ -36,6 +36,7 @@ const Details = StoredDocument.pick({ ignored_reason: true, send_by: true, cance
   origin: Link.nullable(),
   replaces: z.object({ id: z.number(), full_number: z.string() }).nullable(),
   conversion: Conversion.nullable(),
+  equivalent: Equivalent.nullable(),
   credit_reason: z.string().nullable(),
   corrections: z.array(Link.extend({ full_number: z.string().nullable(), state: DocumentState })),
   attempts: z.array(Attempt),
@@ -74,6 +75,7 @@ const detailColumns = selectList<
   replaces: sql`case when r.id is not null then
     jsonb_build_object('id', r.id, 'full_number', coalesce(r.full_number, '')) end`,
   conversion: 'd',
+  equivalent: 'd',
   credit_reason: sql`d.credit ->> 'reason'`,
   corrections: sql`coalesce((
     select jsonb_agg(jsonb_build_object(

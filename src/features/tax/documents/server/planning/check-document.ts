@@ -4,6 +4,7 @@ import type { Finding } from '#countries/core/finding.ts';
 import type { OrderFacts } from '#countries/core/order-facts.ts';
 import type { DocumentKind, Origin } from '#countries/core/tax-document.ts';
 import type { OpenIssuer } from '../issuers/tax-issuers.ts';
+import { wayOfCurrency } from '../rates/way-of-currency.ts';
 
 type ToCheck = { kind: DocumentKind; order: OrderFacts; origin: Origin | null };
 
@@ -17,18 +18,21 @@ export function checkDocument(
   const on = dayInZone(now, country.time_zone);
   const against =
     kind === 'guide' ? (country.guide?.check(order, issuer, on) ?? []) : country.check(order, issuer, origin, on);
-  const found = other_currency === 'convert' ? against.flatMap((one) => withoutRate(one, kind, on)) : against;
+  const isRateWanted = wayOfCurrency(country, other_currency, order.currency) !== null;
+  const found = isRateWanted ? against.flatMap((one) => withoutRate(one, { kind, order, origin }, on)) : against;
   if (!country.needsCertificate(issuer.provider, issuer.settings)) return found;
   const code = certificateFault(issuer.certificate, now.toISOString());
   return code === null ? found : [...found, { code, field: 'settings', is_blocking: true }];
 }
 
 /**
- * A sale in another currency that should be converted lacks its rate; a correction lacks the sale by whose rate it is.
+ * A sale in another currency that should have a document lacks its rate; a correction lacks the sale by whose rate it
+ * is. One of a sale that says no rate itself, as one that was issued externally, stays for staff.
  */
-function withoutRate(finding: Finding, kind: DocumentKind, on: string): Finding[] {
+function withoutRate(finding: Finding, { kind, order, origin }: ToCheck, on: string): Finding[] {
   if (finding.code !== 'other_currency') return [finding];
-  return kind === 'correction' ? [] : [{ ...finding, code: 'no_rate', params: { ...finding.params, day: on } }];
+  if (kind === 'correction') return origin?.currency === order.currency ? [finding] : [];
+  return [{ ...finding, code: 'no_rate', params: { ...finding.params, day: on } }];
 }
 
 export const isBlocked = (findings: readonly Finding[]): boolean => findings.some(({ is_blocking }) => is_blocking);

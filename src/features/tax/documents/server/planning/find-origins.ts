@@ -17,7 +17,10 @@ export const COUNTED = [
   'cancelling',
 ];
 
-type StoredOrigin = Omit<Origin, 'conversion'> & { conversion: NonNullable<Origin['conversion']> | null };
+type StoredOrigin = Omit<Origin, 'conversion' | 'equivalent'> & {
+  conversion: NonNullable<Origin['conversion']> | null;
+  equivalent: NonNullable<Origin['equivalent']> | null;
+};
 
 /**
  * Issued sales that corrections correct, by their id. `exceptId`: a correction that is not counted, because it is the
@@ -47,7 +50,11 @@ export async function findOrigins(
            d.conversion || jsonb_build_object('corrected', coalesce((
              select sum(${paidTotal('c')}) from tax_documents c
               where c.origin_id = d.id and c.kind = 'correction' and c.state = any(${COUNTED}::text[])
-                and c.id <> all(${exceptIds}::bigint[])), 0)::text) as conversion
+                and c.id <> all(${exceptIds}::bigint[])), 0)::text) as conversion,
+           d.equivalent || jsonb_build_object('corrected', coalesce((
+             select sum((c.equivalent ->> 'total')::numeric) from tax_documents c
+              where c.origin_id = d.id and c.kind = 'correction' and c.state = any(${COUNTED}::text[])
+                and c.id <> all(${exceptIds}::bigint[])), 0)::text) as equivalent
       from tax_documents d where d.id = any(${ids}::bigint[]) and d.state = any(${[...validStates]}::text[])`.execute(
     db,
   );
@@ -55,9 +62,10 @@ export async function findOrigins(
 }
 
 /** Documents repeat these amounts: authorities refuse decimals that the currency does not have. */
-const withDecimals = ({ conversion, ...origin }: StoredOrigin): Origin => ({
+const withDecimals = ({ conversion, equivalent, ...origin }: StoredOrigin): Origin => ({
   ...origin,
   ...(conversion && { conversion }),
+  ...(equivalent && { equivalent }),
   total: currencyAmount(origin.total, origin.currency),
   corrected: currencyAmount(origin.corrected, origin.currency),
 });

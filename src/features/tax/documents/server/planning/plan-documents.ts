@@ -220,19 +220,21 @@ async function saveChecks(tx: AccountDb, checked: readonly Checked[]): Promise<v
     total: order.total_cost,
     currency: order.currency,
     conversion: order.conversion ?? null,
+    equivalent: order.equivalent ?? null,
     environment: open.issuer.environment,
     connection_id: open.connection_id,
     facts_hash: factsHash(order, open.issuer).toString('hex'),
   }));
   await sql`update tax_documents d
     set findings = r.findings, is_blocked = r.is_blocked, origin_id = r.origin_id, total = r.total,
-      currency = r.currency, conversion = r.conversion,
+      currency = r.currency, conversion = r.conversion, equivalent = r.equivalent,
       environment = r.environment, connection_id = r.connection_id,
       state = case when d.facts_hash <> decode(r.facts_hash, 'hex') then 'not_submitted' else d.state end,
       due_at = case when d.state = 'not_submitted' or d.facts_hash <> decode(r.facts_hash, 'hex')
                     then now() + r.delay_ms * interval '1 ms' end
     from jsonb_to_recordset(${jsonb(rows)}) as r (document_id bigint, origin_id bigint, findings jsonb,
       is_blocked boolean, delay_ms float8,
-      total numeric, currency text, conversion jsonb, environment text, connection_id bigint, facts_hash text)
+      total numeric, currency text, conversion jsonb, equivalent jsonb, environment text, connection_id bigint,
+      facts_hash text)
     where d.id = r.document_id`.execute(tx);
 }

@@ -1,19 +1,26 @@
 import { sql } from 'kysely';
-import type { Conversion } from '#countries/core/conversion.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import type { WayRate } from './way-of-currency.ts';
+
+/** `currency`: of the order. */
+export type ReplacedRate = WayRate & { currency: string };
 
 /**
- * What the documents with these ids were converted from, by id: one in the place of such a document has its rate; of a
- * test it has not.
+ * By which rates the documents with these ids were converted, or kept the currency of their order, by id: one in the
+ * place of such a document goes its way; of a test it does not.
  */
 export async function findReplacedRates(
   db: AccountDb,
   ids: readonly (number | null)[],
-): Promise<ReadonlyMap<number, Conversion>> {
+): Promise<ReadonlyMap<number, ReplacedRate>> {
   const wanted = ids.filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; conversion: Conversion }>`
-    select id, conversion from tax_documents
-     where id = any(${wanted}::bigint[]) and conversion is not null and state <> 'tested'`.execute(db);
-  return new Map(rows.map(({ id, conversion }) => [id, conversion]));
+  const { rows } = await sql<ReplacedRate & { id: number }>`
+    select d.id, r.rate, r.day, r.source, case when d.equivalent is null then 'convert' else 'keep' end as way,
+           case when d.equivalent is null then d.conversion ->> 'currency' else trim(d.currency) end as currency
+      from tax_documents d
+      cross join jsonb_to_record(coalesce(d.equivalent, d.conversion)) as r (rate text, day text, source text)
+     where d.id = any(${wanted}::bigint[]) and d.state <> 'tested'
+       and coalesce(d.equivalent, d.conversion) is not null`.execute(db);
+  return new Map(rows.map(({ id, ...rate }) => [id, rate]));
 }

@@ -21,8 +21,8 @@ export type DraftedDocument = {
  */
 export function draftDocument(source: SealSource): DraftedDocument {
   const { country, open, replaces } = source;
-  const { conversion } = source.order;
-  const drafted = { ...draftContent(source), ...(conversion && { conversion }) };
+  const { conversion, equivalent } = source.order;
+  const drafted = { ...draftContent(source), ...(conversion && { conversion }), ...(equivalent && { equivalent }) };
   const content = replaces === null ? drafted : { ...drafted, extra: { ...drafted.extra, replaces } };
   const { kind } = content;
   const rule = country.kinds[kind];

@@ -39,6 +39,7 @@ export async function storeSealed(
       currency = ${content.currency},
       total = ${order.total_cost},
       conversion = ${order.conversion ? jsonb(order.conversion) : null},
+      equivalent = ${order.equivalent ? jsonb(order.equivalent) : null},
       findings = ${jsonb(findings)},
       is_blocked = false,
       due_at = null,

@@ -48,7 +48,8 @@ export function DocumentStatus({ document, order }: StatusProps) {
     ...(submitted === null ? [] : [[t.submitted_on, submitted] as const]),
     // A guide has no amount of its own.
     ...(document.kind === 'guide' ? [] : [[t.total, money(document.total, document.currency)] satisfies Detail]),
-    ...(document.conversion ? [[t.converted, <Converted key="from" of={document.conversion} />] as const] : []),
+    ...(document.conversion ? [[t.converted, <AtRate key="from" of={document.conversion} />] as const] : []),
+    ...(document.equivalent ? [[t.equivalent, <AtRate key="to" of={document.equivalent} />] as const] : []),
     ...(document.kind === 'correction' ? [[t.origin, <OriginOf key="origin" document={document} />] as const] : []),
     ...(document.corrections.length > 0
       ? [[t.corrections, <DocumentLinks key="by" documents={document.corrections} />] as const]
@@ -77,8 +78,8 @@ function FullNumber({ of: number }: { of: string | null }) {
   );
 }
 
-/** What the order's amount was, and by which rate the document has it. */
-function Converted({ of: { currency, total, rate, day, source } }: { of: NonNullable<DocumentDetail['conversion']> }) {
+/** The same amount in another currency, and by which rate. */
+function AtRate({ of: { currency, total, rate, day, source } }: { of: NonNullable<DocumentDetail['conversion']> }) {
   const t = useTexts().taxDocuments;
   const formats = useFormats();
   return (

@@ -30,6 +30,7 @@ const issuer: TaxIssuer = {
   may_invoice_by_parcel: true,
   other_currency: 'stop',
   currency: 'USD',
+  order_currencies: [],
   credits_refunds: false,
   replaces_for_buyer: false,
   may_replace_for_buyer: true,

@@ -48,7 +48,7 @@ export function IssuerEditor({ issuer }: Props) {
       <div>
         {leaveGuard}
         <IssuerForm issuer={issuer} draft={draft} />
-        {issuer.other_currency === 'convert' && (
+        {issuer.other_currency !== 'stop' && (
           <Box mt="lg">
             <RatesPanel currency={issuer.currency} />
           </Box>

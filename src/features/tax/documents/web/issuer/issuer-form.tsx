@@ -113,20 +113,25 @@ function InvoiceByChoice({ issuer, draft }: Props) {
   );
 }
 
-/** An order in another currency waits for a person, or its document is converted. */
+/** An order in another currency waits for a person, or its document is converted, or is in that currency. */
 function OtherCurrencyChoice({ issuer, draft }: Props) {
   const t = useTexts().taxDocuments.settings;
   const { other_currency } = draft.values;
+  const { currency, order_currencies } = issuer;
+  const isOffered = (value: OtherCurrency) => value !== 'keep' || order_currencies.length > 0;
   return (
     <Select
       {...draft.choice('other_currency')}
       label={t.other_currency}
-      description={interpolate(t.other_currency_hints[other_currency], { currency: issuer.currency })}
+      description={interpolate(t.other_currency_hints[other_currency], {
+        currency,
+        currencies: order_currencies.join(', '),
+      })}
       inputWrapperOrder={ORDER}
       allowDeselect={false}
-      data={OtherCurrency.options.map((value) => ({
+      data={OtherCurrency.options.filter(isOffered).map((value) => ({
         value,
-        label: interpolate(t.other_currencies[value], { currency: issuer.currency }),
+        label: interpolate(t.other_currencies[value], { currency }),
       }))}
       onChange={(chosen) => draft.set({ other_currency: OtherCurrency.safeParse(chosen).data ?? other_currency })}
     />

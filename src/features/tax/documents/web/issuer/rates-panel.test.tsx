@@ -11,7 +11,7 @@ import { findRates, RateRow, removeRate, saveRates } from '../../rate-contract.t
 const issuer: TaxIssuer = {
   ...exampleOf(TaxIssuer),
   ...{ country: 'PE', title: 'Peru', is_set: true, is_active: false, fields: [], values: {}, reply_to: '' },
-  ...{ other_currency: 'convert', currency: 'PEN' },
+  ...{ other_currency: 'convert', currency: 'PEN', order_currencies: ['USD', 'EUR'] },
 };
 const rate: RateRow = {
   ...exampleOf(RateRow),
@@ -40,6 +40,25 @@ test('an order in another currency waits until a member has such orders converte
   await user.click(await screen.findByRole('option', { name: 'Are converted into PEN' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(server.asked(saveIssuer).map(({ body }) => body.other_currency)).toEqual(['convert']);
+});
+
+test('in a country that allows it, such orders have documents in their own currency, by rates too', async () => {
+  const { user, server } = await openSettings({ other_currency: 'keep' });
+  const choice = await screen.findByRole('combobox', { name: /Orders in another currency/ });
+  expect(choice).toHaveValue('Have documents in their own currency');
+  expect(screen.getByText(/^Orders in USD, EUR have documents in that currency, others wait/)).toBeVisible();
+  expect(await screen.findByRole('table', { name: 'Exchange rates into PEN' })).toBeVisible();
+  await user.click(choice);
+  await user.click(await screen.findByRole('option', { name: 'Wait for a person' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(server.asked(saveIssuer).map(({ body }) => body.other_currency)).toEqual(['stop']);
+});
+
+test('in a country that does not allow it, that is not offered', async () => {
+  const { user } = await openSettings({ order_currencies: [] });
+  await user.click(await screen.findByRole('combobox', { name: /Orders in another currency/ }));
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Wait for a person', 'Are converted into PEN']);
 });
 
 test('several rates are saved at once, and a line that is none is named first', async () => {
