@@ -9,6 +9,7 @@ const invoice = (more: Partial<DocumentMoney> = {}): DocumentMoney => ({
     { rate: '15', net: '10.00', tax: '1.50' },
     { rate: '0', net: '20.00', tax: '0.00' },
   ],
+  equivalent: null,
   ...more,
 });
 
@@ -50,6 +51,26 @@ test('test and live, and currencies, never come into one sum; guides and what is
     'live sale PEN valid all 1 30.00 1.50 31.50',
     'live sale USD valid all 1 30.00 1.50 31.50',
     'test sale USD valid all 1 30.00 1.50 31.50',
+  ]);
+});
+
+const INDEXED = { day: '2026-11-20', source: 'SBS', currency: 'PEN' };
+
+test('dollars stay apart from soles, and say what they come to in soles, by rate too', () => {
+  const sums = new DocumentSums();
+  const dollars = invoice({ country: 'PE', equivalent: { ...INDEXED, rate: '3.7541', total: '118.25' } });
+  for (const one of [dollars, dollars, invoice({ country: 'PE', currency: 'PEN' })]) sums.add(one);
+  const national = sums
+    .rows()
+    .map((sum) => [sum.currency, sum.rate ?? 'all', sum.total, sum.national_net, sum.national_tax, sum.national_total]);
+  expect(national.map((row) => row.join(' '))).toEqual([
+    'PEN all 31.50 30.00 1.50 31.50',
+    'PEN 0 20.00 20.00 0.00 20.00',
+    'PEN 15 11.50 10.00 1.50 11.50',
+    // 31.50 × 3.7541 = 118.25415, and 1.50 of tax 5.63115, twice
+    'USD all 63.00 225.24 11.26 236.50',
+    'USD 0 40.00 150.16 0.00 150.16',
+    'USD 15 23.00 75.08 11.26 86.34',
   ]);
 });
 

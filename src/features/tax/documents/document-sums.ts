@@ -1,6 +1,8 @@
 import { sumAmounts } from '#base/money.ts';
+import type { Equivalent } from '#countries/core/conversion.ts';
 import type { DocumentKind } from '#countries/core/tax-document.ts';
 import { type DocumentState, validStates } from './document-state.ts';
+import { nationalMoney } from './national-money.ts';
 
 /** The money that a document says, in its own currency, as it was sealed; a correction says what it takes back. */
 export type DocumentMoney = {
@@ -13,9 +15,14 @@ export type DocumentMoney = {
   tax: string;
   total: string;
   by_rate: readonly { rate: string; net: string; tax: string }[];
+  /** What it comes to in the country's currency; null: it is in that one. */
+  equivalent: Equivalent | null;
 };
 
-/** What so many documents come to. `rate`: of what bears it alone; null: of all of each document. */
+/**
+ * What so many documents come to, in their currency and in the country's (`national_`). `rate`: of what bears it alone;
+ * null: of all of each document.
+ */
 export type DocumentSum = Pick<DocumentMoney, 'country' | 'environment' | 'kind' | 'currency'> & {
   standing: 'valid' | 'cancelled';
   rate: string | null;
@@ -23,7 +30,14 @@ export type DocumentSum = Pick<DocumentMoney, 'country' | 'environment' | 'kind'
   net: string;
   tax: string;
   total: string;
+  national_currency: string;
+  national_net: string;
+  national_tax: string;
+  national_total: string;
 };
+
+/** The amounts that are added up. */
+const AMOUNTS = ['net', 'tax', 'total', 'national_net', 'national_tax', 'national_total'] as const;
 
 /**
  * Sums of documents by country, environment, kind, currency, whether they are valid or cancelled, and by rate of tax,
@@ -32,12 +46,17 @@ export type DocumentSum = Pick<DocumentMoney, 'country' | 'environment' | 'kind'
 export class DocumentSums {
   readonly #sums = new Map<string, DocumentSum>();
 
-  add({ state, net, tax, total, by_rate, ...document }: DocumentMoney): void {
+  add(document: DocumentMoney): void {
+    const { country, environment, kind, state, currency, net, tax, total, by_rate } = document;
     const standing = standingOf(state);
-    if (standing === null || document.kind === 'guide') return;
-    const of = { ...document, standing };
-    this.#addTo({ ...of, rate: null, documents: 1, net, tax, total });
-    for (const one of by_rate) this.#addTo({ ...of, ...one, documents: 1, total: sumAmounts([one.net, one.tax]) });
+    if (standing === null || kind === 'guide') return;
+    const national = nationalMoney(document);
+    const of = { country, environment, kind, currency, standing, documents: 1, national_currency: national.currency };
+    this.#addTo({ ...of, rate: null, net, tax, total, ...prefixed(national) });
+    by_rate.forEach((one, index) => {
+      const part = national.by_rate[index];
+      if (part) this.#addTo({ ...of, ...one, total: sumAmounts([one.net, one.tax]), ...prefixed(part) });
+    });
   }
 
   /** All sums; those of whole documents come before those of their rates. */
@@ -49,15 +68,20 @@ export class DocumentSums {
     const { country, environment, kind, currency, standing, rate } = more;
     const key = [country, environment, kind, currency, standing, rate ?? ''].join('|');
     const sum = this.#sums.get(key);
-    const added = sum && {
-      documents: sum.documents + more.documents,
-      net: sumAmounts([sum.net, more.net]),
-      tax: sumAmounts([sum.tax, more.tax]),
-      total: sumAmounts([sum.total, more.total]),
-    };
-    this.#sums.set(key, { ...more, ...added });
+    if (!sum) {
+      this.#sums.set(key, more);
+      return;
+    }
+    sum.documents += more.documents;
+    for (const amount of AMOUNTS) sum[amount] = sumAmounts([sum[amount], more[amount]]);
   }
 }
+
+const prefixed = ({ net, tax, total }: { net: string; tax: string; total: string }) => ({
+  national_net: net,
+  national_tax: tax,
+  national_total: total,
+});
 
 const isValid = new Set<DocumentState>([...validStates, 'issued_offline']);
 

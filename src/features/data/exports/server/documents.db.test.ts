@@ -371,7 +371,7 @@ test('what proves documents says in sheets which there are, what they come to, a
     const [row] = await world.sql<{ id: string }>(
       `insert into tax_documents (account_id, order_id, country, kind, state, environment, currency, total, series_id,
          number, full_number, xml_hash, sealed, issued_on, origin_id)
-       values ($1, $2, 'MX', $3, 'stored', 'test', 'MXN', 116, $4, $5::int, 'B-' || $5::int, '\\x00', $6, '2026-11-20', $7)
+       values ($1, $2, 'MX', $3, 'stored', 'test', 'MXN', $8, $4, $5::int, 'B-' || $5::int, '\\x00', $6, '2026-11-20', $7)
        returning id`,
       [
         account.account_id,
@@ -381,6 +381,7 @@ test('what proves documents says in sheets which there are, what they come to, a
         number,
         JSON.stringify(sealed),
         origin,
+        origin ? -116 : 116,
       ],
     );
     return { id: row?.id ?? '', number: marker };
@@ -391,6 +392,13 @@ test('what proves documents says in sheets which there are, what they come to, a
   await world.sql('update tax_documents set conversion = $2 where account_id = $1 and number = any(array[8, 9])', [
     account.account_id,
     JSON.stringify(conversion),
+  ]);
+
+  const dollars = await givenStored(10, null);
+  const equivalent = { currency: 'MXN', total: '2140.98', rate: '18.4567', day: '2026-11-19', source: 'DOF' };
+  await world.sql("update tax_documents set currency = 'USD', equivalent = $2 where id = $1", [
+    dollars.id,
+    JSON.stringify(equivalent),
   ]);
 
   const { body } = await served(account, account.staff.get('/api/documents/export?style=evidence&country=MX'));
@@ -405,16 +413,19 @@ test('what proves documents says in sheets which there are, what they come to, a
       .split('\r\n')
       .slice(1);
   expect(sheet('index.csv')).toEqual([
-    `MX-B-9-${credit.id},MX,test,correction,stored,B-9,2026-11-20,${credit.number},XAXX010101000,'=Público,B-8,MXN,100.00,16.00,116.00,USD,-6.28,18.4567,2026-11-19,DOF`,
-    `MX-B-8-${sale.id},MX,test,sale,stored,B-8,2026-11-20,${sale.number},XAXX010101000,'=Público,,MXN,100.00,16.00,116.00,USD,6.28,18.4567,2026-11-19,DOF`,
-    `MX-${rejected.id}-${rejected.id},MX,test,sale,rejected,,,${rejected.number},,,,MXN,,,116.00,,,,,`,
+    `MX-B-10-${dollars.id},MX,test,sale,stored,B-10,2026-11-20,${dollars.number},XAXX010101000,'=Público,,USD,100.00,16.00,116.00,,,18.4567,2026-11-19,DOF,MXN,1845.67,295.31,2140.98`,
+    `MX-B-9-${credit.id},MX,test,correction,stored,B-9,2026-11-20,${credit.number},XAXX010101000,'=Público,B-8,MXN,100.00,16.00,-116.00,USD,-6.28,18.4567,2026-11-19,DOF,MXN,100.00,16.00,-116.00`,
+    `MX-B-8-${sale.id},MX,test,sale,stored,B-8,2026-11-20,${sale.number},XAXX010101000,'=Público,,MXN,100.00,16.00,116.00,USD,6.28,18.4567,2026-11-19,DOF,MXN,100.00,16.00,116.00`,
+    `MX-${rejected.id}-${rejected.id},MX,test,sale,rejected,,,${rejected.number},,,,MXN,,,116.00,,,,,,,,,`,
     '',
   ]);
   expect(sheet('totals.csv')).toEqual([
-    'MX,test,correction,valid,MXN,,1,100.00,16.00,116.00',
-    'MX,test,correction,valid,MXN,16,1,100.00,16.00,116.00',
-    'MX,test,sale,valid,MXN,,1,100.00,16.00,116.00',
-    'MX,test,sale,valid,MXN,16,1,100.00,16.00,116.00',
+    'MX,test,correction,valid,MXN,,1,100.00,16.00,116.00,MXN,100.00,16.00,116.00',
+    'MX,test,correction,valid,MXN,16,1,100.00,16.00,116.00,MXN,100.00,16.00,116.00',
+    'MX,test,sale,valid,MXN,,1,100.00,16.00,116.00,MXN,100.00,16.00,116.00',
+    'MX,test,sale,valid,MXN,16,1,100.00,16.00,116.00,MXN,100.00,16.00,116.00',
+    'MX,test,sale,valid,USD,,1,100.00,16.00,116.00,MXN,1845.67,295.31,2140.98',
+    'MX,test,sale,valid,USD,16,1,100.00,16.00,116.00,MXN,1845.67,295.31,2140.98',
     '',
   ]);
   expect(sheet('gaps.csv')).toEqual([

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { negateAmount } from '#base/money.ts';
+import { absoluteAmount, negateAmount } from '#base/money.ts';
 import { DocumentSums } from '#features/tax/documents/document-sums.ts';
+import { nationalMoney } from '#features/tax/documents/national-money.ts';
 import type { Evidence } from '#features/tax/documents/server/list/document-evidence.ts';
 import { gapText, numberGaps } from '#features/tax/documents/server/list/find-series.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -12,6 +13,7 @@ import type { StartedExport } from './export-states.ts';
 const MAX_GAPS = 10_000;
 
 const amounts = ['net', 'tax', 'total'].map(figure);
+const nationalAmounts = ['national_net', 'national_tax', 'national_total'].map(figure);
 const texts = (...names: string[]): Column[] => names.map((name) => ({ name }));
 
 const indexColumns: Column[] = [
@@ -20,12 +22,15 @@ const indexColumns: Column[] = [
   ...amounts,
   ...texts('paid_currency'),
   figure('paid_total'),
-  ...texts('exchange_rate', 'rate_day', 'rate_source'),
+  ...texts('exchange_rate', 'rate_day', 'rate_source', 'national_currency'),
+  ...nationalAmounts,
 ];
 const sumColumns: Column[] = [
   ...texts('country', 'environment', 'kind', 'standing', 'currency', 'rate'),
   figure('documents'),
   ...amounts,
+  ...texts('national_currency'),
+  ...nationalAmounts,
 ];
 const gapColumns: Column[] = texts('country', 'environment', 'kind', 'series', 'number', 'reason', 'order_number');
 
@@ -38,13 +43,13 @@ export class EvidenceIndex {
   #index = writeHead(indexColumns, 'spreadsheet');
 
   add({ indexed }: Pick<Evidence, 'indexed'>, folder: string): void {
-    const { money, conversion: _conversion, ...document } = indexed;
+    const { money, conversion: _conversion, equivalent, ...document } = indexed;
     this.#index += writeRow(
       indexColumns,
-      { folder, ...document, ...withoutRates(money), ...convertedFrom(indexed) },
+      { folder, ...document, ...withoutRates(money), ...convertedFrom(indexed), ...inNational(indexed) },
       'spreadsheet',
     );
-    if (money) this.#sums.add({ ...document, ...money });
+    if (money) this.#sums.add({ ...document, ...money, total: absoluteAmount(document.total), equivalent });
   }
 
   /** The sheets, by their names. */
@@ -72,6 +77,19 @@ const convertedFrom = ({ conversion, kind }: Pick<Evidence['indexed'], 'conversi
         rate_source: conversion.source,
       }
     : {};
+
+/** What a document comes to in its country's currency, and by which rate where it is in another. */
+function inNational({ currency, total, money, equivalent, kind }: Evidence['indexed']): ExportRow {
+  if (!money) return {};
+  const national = nationalMoney({ currency, ...money, total: absoluteAmount(total), equivalent });
+  return {
+    ...(equivalent && { exchange_rate: equivalent.rate, rate_day: equivalent.day, rate_source: equivalent.source }),
+    national_currency: national.currency,
+    national_net: national.net,
+    national_tax: national.tax,
+    national_total: kind === 'correction' ? negateAmount(national.total) : national.total,
+  };
+}
 
 const sheet = (columns: Column[], rows: readonly ExportRow[]): string =>
   [writeHead(columns, 'spreadsheet'), ...rows.map((row) => writeRow(columns, row, 'spreadsheet'))].join('');

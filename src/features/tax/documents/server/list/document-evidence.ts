@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { currencyAmount } from '#base/money.ts';
-import { Conversion } from '#countries/core/conversion.ts';
+import { Conversion, Equivalent } from '#countries/core/conversion.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { memberName } from '#platform/db/member-name.ts';
@@ -58,6 +58,8 @@ const IndexedDocument = z.object({
     .nullable(),
   /** What its amounts were converted from; null: they are in the order's currency. */
   conversion: Conversion.nullable(),
+  /** What it comes to in the country's currency; null: it is in that currency. */
+  equivalent: Equivalent.nullable(),
   /** The number of the document that it corrects. */
   corrects: z.string(),
 });
@@ -97,7 +99,7 @@ export async function readEvidence(db: AccountDb, ids: readonly number[]): Promi
              'issued_on', coalesce(d.issued_on::text, ''), 'currency', trim(d.currency), 'total', d.total::text,
              'buyer_tax_id', coalesce(d.sealed #>> '{document,buyer,tax_id}', ''),
              'buyer', coalesce(d.sealed #>> '{document,buyer,name}', ''), 'money', d.sealed #> '{document,totals}',
-             'conversion', d.conversion,
+             'conversion', d.conversion, 'equivalent', d.equivalent,
              'corrects', coalesce((select c.full_number from tax_documents c where c.id = d.origin_id), '')) as indexed
       from tax_documents d join orders o on o.id = d.order_id where d.id = any(${ids}::bigint[])
         order by d.id desc`.execute(db);
