@@ -6,6 +6,9 @@ import { amountAt, type Comprobante } from './comprobante.ts';
 const TOLERANCE = 1;
 const HALF_CENT = 0.005;
 const FREE = '9996';
+const BAGS = '7152';
+/** Free goods that would bear IGV, by catalogue 07. */
+const FREE_TAXED = ['11', '12', '13', '14', '15', '16', '17'];
 /** IGV, IVAP, exports, free, exonerated, unaffected. */
 const IGV_TAXES = ['1000', '1016', '9995', FREE, '9997', '9998'];
 const LOWERS_BASE = ['02', '04'];
@@ -41,12 +44,41 @@ function checkLine(line: Tag, type: Comprobante['type'], say: Say): void {
   say(igv !== undefined && textAt(igv, 'TaxCategory', 'TaxExemptionReasonCode') === undefined, '2371');
   const tax = amountAt(line, 'TaxTotal', 'TaxAmount');
   const isFree = igv !== undefined && schemeOf(igv) === FREE;
-  say(!isFree && isApart(tax, sum(subtotals, 'TaxAmount')), '3292');
+  const charged = subtotals.filter((one) => schemeOf(one) !== FREE);
+  say(isApart(tax, sum(charged, 'TaxAmount')), '3292');
   say(igv !== undefined && isApart(amountAt(igv, 'TaxAmount'), productOf(igv)), '3103');
-  if (isFree) return;
-  say(isApart(net, quantity * Number(price ?? '0') - allowances(line)), '3271');
+  say(igv !== undefined && isApart(amountAt(igv, 'TaxableAmount'), net), '3272');
+  checkBags(subtotals, quantity, say);
   const unit = amountAt(line, 'PricingReference', 'AlternativeConditionPrice', 'PriceAmount');
+  const isReference = textAt(line, 'PricingReference', 'AlternativeConditionPrice', 'PriceTypeCode') === '02';
+  if (isFree) {
+    say(Number(price ?? '0') > 0, '2640');
+    say(!isReference, '3234');
+    say(isApart(net, quantity * unit - allowances(line)), '3271');
+    checkFreeTax(igv, say);
+    return;
+  }
+  say(isReference && unit > 0, '3224');
+  say(isApart(net, quantity * Number(price ?? '0') - allowances(line)), '3271');
   say(isApart(unit, (net + tax) / quantity), '3270');
+}
+
+/** The IGV that free goods would bear: some, where they would bear any. */
+function checkFreeTax(free: Tag, say: Say): void {
+  const isTaxed = FREE_TAXED.includes(textAt(free, 'TaxCategory', 'TaxExemptionReasonCode') ?? '');
+  const tax = amountAt(free, 'TaxAmount');
+  say(isTaxed && tax === 0 && amountAt(free, 'TaxableAmount') > 0.06, '3111');
+  say(!isTaxed && tax !== 0, '3110');
+}
+
+/** The tax on bags: so much for each piece of the line. */
+function checkBags(subtotals: readonly Tag[], quantity: number, say: Say): void {
+  const [bags, ...others] = subtotals.filter((one) => schemeOf(one) === BAGS);
+  say(others.length > 0, '3067');
+  if (!bags) return;
+  say(below(bags, 'BaseUnitMeasure').length === 0, '3237');
+  say(amountAt(bags, 'BaseUnitMeasure') !== quantity, '3236');
+  say(amountAt(bags, 'TaxCategory', 'PerUnitAmount') === 0, '3238');
 }
 
 function checkTotals(root: Tag, lines: readonly Tag[], say: Say): void {
@@ -65,12 +97,28 @@ function checkTotals(root: Tag, lines: readonly Tag[], say: Say): void {
   const payable = inclusive + total('ChargeTotalAmount') - total('AllowanceTotalAmount') - total('PrepaidAmount');
   say(!/^\d+(\.\d{1,2})?$/.test(textAt(root, 'LegalMonetaryTotal', 'PayableAmount') ?? ''), '2062');
   say(isApart(tax, sum(subtotals, 'TaxAmount')), '3294');
+  checkFreeTotals(root, lines, say);
   say(isApart(igv ? amountAt(igv, 'TaxableAmount') : 0, taxable), '3277');
   say(isApart(igv ? amountAt(igv, 'TaxAmount') : 0, (taxable * rate) / 100), '3291');
   say(isApart(total('LineExtensionAmount'), net), '3278');
   say(isApart(inclusive, total('LineExtensionAmount') + tax), '3279');
   say(isApart(total('PayableAmount'), payable + rounding), '3280');
   say(Math.abs(rounding) > TOLERANCE, '3303');
+}
+
+/** What is free, and the bags, in the totals. */
+function checkFreeTotals(root: Tag, lines: readonly Tag[], say: Say): void {
+  const ofLines = lines.flatMap((line) => below(line, 'TaxTotal', 'TaxSubtotal'));
+  const ofRoot = below(root, 'TaxTotal', 'TaxSubtotal');
+  const of = (subtotals: readonly Tag[], scheme: string) => subtotals.filter((one) => schemeOf(one) === scheme);
+  const [free] = of(ofRoot, FREE);
+  const isLegend = below(root, 'Note').some(({ attributes }) => attributes.languageLocaleID === '1002');
+  say(of(ofLines, FREE).length > 0 && !free, '2638');
+  say(isLegend && !free, '2416');
+  say(free !== undefined && isApart(amountAt(free, 'TaxableAmount'), sum(of(ofLines, FREE), 'TaxableAmount')), '3276');
+  say(free !== undefined && isApart(amountAt(free, 'TaxAmount'), sum(of(ofLines, FREE), 'TaxAmount')), '3302');
+  const bags = sum(of(ofRoot, BAGS), 'TaxAmount') - sum(of(ofLines, BAGS), 'TaxAmount');
+  say(Math.abs(bags) > HALF_CENT, '3306');
 }
 
 const schemeOf = (subtotal: Tag): string => textAt(subtotal, 'TaxCategory', 'TaxScheme', 'ID') ?? '';

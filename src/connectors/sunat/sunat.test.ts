@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Issuer } from '#countries/core/country.ts';
+import { creditFacts } from '#countries/core/credit.ts';
 import type { OrderFacts } from '#countries/core/order-facts.ts';
 import type { Origin, TaxDocument } from '#countries/core/tax-document.ts';
 import { peru } from '#countries/pe/peru.ts';
@@ -84,22 +85,44 @@ const guide = (number: number, change?: (xml: string) => string) => {
   return seal(peru.guide.draft(order(3, dni), issuer, ON), number, change);
 };
 
+/** A sale of 123.04 soles: goods, two free cups of 20 soles each, and three bags with their tax. */
+const withGiftAndBags = givenOrderFacts(
+  { currency: 'PEN', total: '123.04', place },
+  {
+    buyer_tax_id: '20131312955',
+    buyer_tax_id_kind: 'RUC',
+    company_name: 'Compras y más',
+    lines: [
+      givenLineFact('118.00', { taxes: [{ name: 'IGV', rate: '18', amount: '18.00' }] }),
+      givenLineFact('0', { sku: 'CUP', quantity: 2, unit_price: '0', discount: '47.20' }),
+      givenLineFact('5.04', {
+        sku: 'BAG',
+        quantity: 3,
+        taxes: [
+          { name: 'IGV', rate: '18', amount: '0.54' },
+          { name: 'ICBPER', rate: null, amount: '1.50' },
+        ],
+      }),
+    ],
+  },
+);
+
+const originOf = (sale: SealedDocument): Origin => ({
+  document_id: 1,
+  kind: 'sale',
+  full_number: `${sale.series}-${sale.number}`,
+  ids: sale.ids,
+  issued_on: ON,
+  currency: 'PEN',
+  total: sale.total,
+  corrected: '0',
+  rates: ['18', '0'],
+  lines: [],
+});
+
 /** The note that takes back all of a sale. */
-function note(number: number, sale: SealedDocument): SealedDocument {
-  const origin: Origin = {
-    document_id: 1,
-    kind: 'sale',
-    full_number: `${sale.series}-${sale.number}`,
-    ids: sale.ids,
-    issued_on: ON,
-    currency: 'PEN',
-    total: sale.total,
-    corrected: '0',
-    rates: ['18', '0'],
-    lines: [],
-  };
-  return seal(draft(order(3, { total_cost: `-${sale.total}`, is_refund: true }), origin), number);
-}
+const note = (number: number, sale: SealedDocument): SealedDocument =>
+  seal(draft(order(3, { total_cost: `-${sale.total}`, is_refund: true }), originOf(sale)), number);
 
 const Held = z.object({ data: z.array(z.object({ id: z.string(), state: z.string(), times_sent: z.number() })) });
 const held = async (target: Target) => Held.parse(await target.control('GET', '/sunat/documents')).data;
@@ -169,6 +192,45 @@ describe('a document', () => {
     for (const [index, one] of facts.entries()) {
       expect(codesOf(await issue(target, seal(draft(one), index + 1)))).toBe('authorised');
     }
+  });
+
+  test('with free pieces and bags is accepted, and so is the note that takes it back', async () => {
+    const target = await open();
+    const sale = seal(draft(withGiftAndBags), 1);
+    expect(codesOf(await issue(target, sale))).toBe('authorised');
+    const lines = peru.draft(withGiftAndBags, issuer, null, ON).lines;
+    const from: Origin = { ...originOf(sale), lines };
+    const back = creditFacts(withGiftAndBags, from, { part: { of: 'whole' }, reason: 'x' });
+    expect(codesOf(await issue(target, seal(draft(back, from), 1)))).toBe('authorised');
+  });
+
+  test.each<[string, string, string, string]>([
+    ['a price of what is free', '>0.00</cbc:PriceAmount>', '>1.00</cbc:PriceAmount>', '2640'],
+    ['a usual price of what is free', '>02</cbc:PriceTypeCode>', '>01</cbc:PriceTypeCode>', '3234'],
+    ['a value of what is paid', '>01</cbc:PriceTypeCode>', '>02</cbc:PriceTypeCode>', '3224'],
+    ['another value of what is free', '>15</cbc:TaxExemption', '>21</cbc:TaxExemption', '3110'],
+    ['fewer bags', '>3</cbc:BaseUnitMeasure>', '>2</cbc:BaseUnitMeasure>', '3236'],
+    ['no tax of one bag', '>0.50</cbc:PerUnitAmount>', '>0.00</cbc:PerUnitAmount>', '3238'],
+  ])('with %s is rejected', async (_what, part, other, code) => {
+    const target = await open();
+    const changed = seal(draft(withGiftAndBags), 1, (xml) => {
+      expect(xml).toContain(part);
+      return xml.replaceAll(part, other);
+    });
+    expect(codesOf(await issue(target, changed))).toEqual([true, code]);
+  });
+
+  test.each<[string, string, string, string]>([
+    ['9996', 'TaxableAmount', '37.77', '3276'],
+    ['9996', 'TaxAmount', '17.77', '3302'],
+    ['7152', 'TaxAmount', '1.77', '3306'],
+  ])('whose total of %s has another %s than its lines is rejected', async (scheme, name, amount, code) => {
+    const target = await open();
+    const total = new RegExp(
+      `(<cbc:${name} currencyID="PEN">)[\\d.]+(?=(?:(?!</cac:TaxSubtotal>).)*<cbc:ID>${scheme}<)`,
+    );
+    const changed = seal(draft(withGiftAndBags), 1, (xml) => xml.replace(total, (_all, tag) => tag + amount));
+    expect(codesOf(await issue(target, changed))).toEqual([true, code]);
   });
 
   test.each<[string, unknown[]]>([

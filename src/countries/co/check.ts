@@ -1,5 +1,4 @@
 import { signOf } from '#base/money.ts';
-import { giftFindings } from '../core/amount-findings.ts';
 import type { Issuer } from '../core/country.ts';
 import type { Finding } from '../core/finding.ts';
 import { generalFindings } from '../core/general-findings.ts';
@@ -29,7 +28,6 @@ export function check(
     ...originFindings(origin),
     ...adquirienteFindings(order, settings, origin),
     ...priceFindings(order, settings, origin),
-    ...giftFindings(order),
     // Notes have no authorised range.
     ...(signOf(order.total_cost) < 0 ? [] : numeracionFindings(issuer, on)),
   ];
@@ -41,13 +39,15 @@ function originFindings(origin: Origin | null): Finding[] {
   return [{ code: 'co_origin_cufe', field: 'origin', is_blocking: true, params: { number: origin.full_number } }];
 }
 
-/** A line that is sold for nothing needs a price of reference, which no channel gives. */
+/** A line that is paid for has a price. */
 function priceFindings(order: OrderFacts, settings: ColombiaSettings, origin: Origin | null): Finding[] {
   const { lines, findings } = lineFindings(order, totalsRule(order, settings, origin), origin, {
     code: 'co_rate',
     known: RATES,
   });
-  const free = lines.filter(({ net, unit_price }) => signOf(net) === 0 || signOf(unit_price) === 0);
+  const free = lines.filter(
+    ({ net, unit_price, reference }) => !reference && (signOf(net) === 0 || signOf(unit_price) === 0),
+  );
   return [
     ...findings,
     ...free.map(({ sku }): Finding => ({ code: 'co_free_line', field: 'lines', is_blocking: true, params: { sku } })),

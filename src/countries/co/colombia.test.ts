@@ -157,6 +157,52 @@ describe('a document', () => {
   });
 });
 
+describe('what is free', () => {
+  const gift = line({ sku: 'CUP', name: 'Taza', quantity: 2, unit_price: '0', line_total: '0', discount: '23800' });
+
+  test('is listed with its price of reference, without tax, and counts in no total', async () => {
+    const facts = order({ lines: [line(), gift] });
+    const { xml, schema, document } = sealed(facts);
+    expect(document.totals).toEqual(sealed(order()).document.totals);
+    const item = 'InvoiceLine';
+    expect(
+      Object.values(
+        await read(xml, [
+          'LineCountNumeric',
+          'LegalMonetaryTotal/PayableAmount',
+          `${item}/LineExtensionAmount`,
+          `${item}/FreeOfChargeIndicator`,
+          `${item}/PricingReference/AlternativeConditionPrice/PriceAmount`,
+          `${item}/PricingReference/AlternativeConditionPrice/PriceTypeCode`,
+          `${item}/TaxTotal/TaxAmount`,
+          `${item}/Price/PriceAmount`,
+        ]),
+      ),
+    ).toEqual([
+      ['2'],
+      ['119000.00'],
+      ['100000.00', '0.00'],
+      ['true'],
+      ['10000.00'],
+      ['01'],
+      ['19000.00'],
+      ['100000.00', '0.00'],
+    ]);
+    await readXml(xml, (root) => expectSums(root, 'sale'));
+    expect(await schemaFindings(signed(xml), schema)).toEqual([]);
+  });
+
+  test('goes back in the note of its invoice', async () => {
+    const sold = sealed(order({ lines: [line(), gift] })).document.lines;
+    const back = takenBack(order({ lines: [line(), gift] }));
+    const { xml, schema } = sealed({ ...back, buyer_tax_id: null }, { ...origin, lines: sold });
+    expect(await read(xml, ['CreditNoteLine/FreeOfChargeIndicator'])).toEqual({
+      'CreditNoteLine/FreeOfChargeIndicator': ['true'],
+    });
+    expect(await schemaFindings(signed(xml), schema)).toEqual([]);
+  });
+});
+
 describe('a document that Delcop signs', () => {
   test('is the same without a place for a signature, fits the schema, and needs no certificate', async () => {
     const delcop = { ...issuer, provider: 'delcop', certificate: null };
@@ -183,7 +229,8 @@ describe('findings', () => {
     ['lines that differ from the total', { total_cost: '120000.00' }, ['totals_differs']],
     ['a free order', { total_cost: '0' }, ['zero_total']],
     ['another currency', { currency: 'USD' }, ['other_currency']],
-    ['a gift', { lines: [line(), line({ line_total: '0' })] }, ['(gift_line)']],
+    ['a gift of no value', { lines: [line(), line({ sku: 'GIFT', line_total: '0' })] }, ['free_line_value']],
+    ['a gift of what is paid too', { lines: [line(), line({ line_total: '0' })] }, []],
     ['less than a coin', { lines: [line(), line({ line_total: '0.001' })] }, []],
   ])('%s', (_what, given, expected) => expect(codes(order(given))).toEqual(expected));
 

@@ -1,4 +1,5 @@
 import { shareOfAmount, signOf, sumAmounts } from '#base/money.ts';
+import type { Reference } from '../core/free-lines.ts';
 import type { DocumentLine } from '../core/totals.ts';
 import { element, optionalElement, type XmlElement, xmlText } from '../core/xml.ts';
 import { amountElement } from './importe.ts';
@@ -17,11 +18,12 @@ type Of = { kind: keyof typeof NAMES; settings: ColombiaSettings; currency: stri
 export function lineElement(line: DocumentLine, number: number, { kind, settings, currency }: Of): XmlElement {
   const unitCode = settings.unit_code;
   const allowance = allowanceElement(line, currency);
-  const tax = taxTotalElement([line], settings, currency);
+  const tax = line.reference ? null : taxTotalElement([line], settings, currency);
   return element(NAMES[kind].line, {}, [
     element('cbc:ID', {}, String(number)),
     element(NAMES[kind].quantity, { unitCode }, String(line.quantity)),
     amountElement('cbc:LineExtensionAmount', line.net, currency),
+    ...(line.reference ? freeElements(line.reference, currency) : []),
     ...(kind === 'sale' ? [allowance, tax] : [tax, allowance]),
     itemElement(line, number),
     element('cac:Price', {}, [
@@ -30,6 +32,20 @@ export function lineElement(line: DocumentLine, number: number, { kind, settings
     ]),
   ]);
 }
+
+/** Of the annex's kinds of price of reference: what it is sold for. */
+const COMMERCIAL_VALUE = '01';
+
+/** What is free, with its price of reference. It bears no tax here: nothing of it is charged. */
+const freeElements = ({ unit_price }: Reference, currency: string): XmlElement[] => [
+  element('cbc:FreeOfChargeIndicator', {}, 'true'),
+  element('cac:PricingReference', {}, [
+    element('cac:AlternativeConditionPrice', {}, [
+      amountElement('cbc:PriceAmount', unit_price, currency),
+      element('cbc:PriceTypeCode', {}, COMMERCIAL_VALUE),
+    ]),
+  ]),
+];
 
 /** The discount of the line. LineExtensionAmount is quantity by price less the discount. */
 function allowanceElement(line: DocumentLine, currency: string): XmlElement | null {

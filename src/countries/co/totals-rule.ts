@@ -15,5 +15,6 @@ export const totalsRule = (order: OrderFacts, settings: ColombiaSettings, origin
   rounding: 'half_even',
   rateOf: lineRates(order, origin, settings.tax_rate),
   left: leftByRate(origin),
+  free_lines: { sold: origin?.lines ?? null },
   names: { shipping: 'Envío', refund: 'Devolución' },
 });

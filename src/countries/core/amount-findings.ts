@@ -10,34 +10,29 @@ import {
   sumAmounts,
 } from '#base/money.ts';
 import type { Finding } from './finding.ts';
+import { isFree } from './free-lines.ts';
 import type { LineFact, OrderFacts } from './order-facts.ts';
-import type { DocumentTotals } from './totals.ts';
+import { type PieceTaxRule, withoutPieceTaxes } from './piece-taxes.ts';
+import { otherTaxNamed } from './tax-names.ts';
+import type { DocumentLine, TotalsRule } from './totals.ts';
 
 /**
- * Channels' names of taxes that no document declares yet: excises (ICE, ISC, IEPS, INC, IDP), those on bags and bottles
- * (ICBPER, IRBPNR), on lodging (ISH, INGUAT), withholdings. Short names count in capitals only.
+ * Free lines of a sale that are not listed: nothing tells what they would have cost, so the document waits. `lines`:
+ * those of the document.
  */
-const OTHER_TAXES = [
-  /(?<![\p{L}\d])(ICE|ISC|IEPS|INC|ICUI|IBUA|IDP|ICBPER|IRBPNR|IVAP|ISH|INGUAT|RET)(?![\p{L}\d])/u,
-  /(?<!\p{L})(bags?|bolsas?|consumo|retenci[oó]n|withholding)(?!\p{L})/iu,
-];
-
-/**
- * Goods that cost nothing are left out of a document. Some authorities want them listed with a price of reference,
- * which no channel gives: staff get a finding.
- */
-export function giftFindings({ lines, total_cost }: OrderFacts): Finding[] {
-  if (signOf(total_cost) < 0) return [];
-  return lines
-    .filter(
-      ({ is_goods, is_part, is_discount, line_total }) =>
-        is_goods && !is_part && !is_discount && signOf(line_total) === 0,
-    )
+export function freeLineFindings(order: OrderFacts, lines: readonly DocumentLine[], rule: TotalsRule): Finding[] {
+  if (!rule.free_lines || rule.free_lines.sold) return [];
+  const piecesOf = (of: readonly { sku: string; quantity: number }[], sku: string) =>
+    of.reduce((sum, one) => (one.sku === sku ? sum + one.quantity : sum), 0);
+  const free = order.lines.filter(isFree);
+  const listed = lines.filter(({ reference }) => reference);
+  return free
+    .filter(({ sku }) => piecesOf(listed, sku) < piecesOf(free, sku))
     .map(
       ({ sku, name }): Finding => ({
-        code: 'gift_line',
+        code: 'free_line_value',
         field: 'lines',
-        is_blocking: false,
+        is_blocking: true,
         params: { line: sku || name },
       }),
     );
@@ -45,10 +40,13 @@ export function giftFindings({ lines, total_cost }: OrderFacts): Finding[] {
 
 type Tax = LineFact['taxes'][number];
 
-/** A document declares one tax on a line, the country's own: another tax would be taken for a part of the price. */
-export function otherTaxFindings({ lines }: OrderFacts): Finding[] {
-  return lines
-    .filter(({ is_discount }) => !is_discount)
+/**
+ * A document declares on a line the country's own tax, and the one of so much a piece that the rule names: another tax
+ * would be taken for a part of the price.
+ */
+export function otherTaxFindings(order: OrderFacts, rule: PieceTaxRule | undefined): Finding[] {
+  return withoutPieceTaxes(order, rule)
+    .order.lines.filter(({ is_discount }) => !is_discount)
     .flatMap(({ sku, name, taxes }) =>
       otherTaxes(taxes).map(
         (tax): Finding => ({
@@ -64,7 +62,7 @@ export function otherTaxFindings({ lines }: OrderFacts): Finding[] {
 /** Two parts of one tax, with one name and one rate, are one. */
 function otherTaxes(taxes: readonly Tax[]): Tax[] {
   const charged = taxes.filter(({ amount }) => signOf(amount) !== 0);
-  const foreign = charged.filter(({ name }) => OTHER_TAXES.some((pattern) => pattern.test(name)));
+  const foreign = charged.filter(({ name }) => otherTaxNamed(name) !== null);
   const [own, ...others] = charged.filter((tax) => !foreign.includes(tax));
   const beside = others.filter(({ name, rate }) => own && (name !== own.name || rate !== own.rate));
   return [...foreign, ...beside];
@@ -97,24 +95,24 @@ function lineDifference({ quantity, unit_price, line_total, discount }: LineFact
  * A warning where the taxes charged by the channel and those of the document differ by more than rounding. A zero tax
  * of a refund, or of prices that include tax, counts as not given.
  */
-export function chargedTaxFindings(order: OrderFacts, totals: DocumentTotals): Finding[] {
+export function chargedTaxFindings(order: OrderFacts, declared: string): Finding[] {
   const charged = absoluteAmount(order.tax_cost);
   const isOptional = order.prices_include_tax !== false || signOf(order.total_cost) < 0;
   if (isOptional && signOf(charged) === 0) return [];
-  const apart = absoluteAmount(subtractAmount(charged, totals.tax));
-  if (signOf(subtractAmount(apart, allowedTax(order, totals))) <= 0) return [];
+  const apart = absoluteAmount(subtractAmount(charged, declared));
+  if (signOf(subtractAmount(apart, allowedTax(order, declared))) <= 0) return [];
   return [
     {
       code: 'tax_differs',
       field: 'lines',
       is_blocking: false,
-      params: { charged, declared: sumAmounts([totals.tax]) },
+      params: { charged, declared },
     },
   ];
 }
 
 /** A coin a line; channels that round the tax of each piece may miss half a coin a piece, up to a hundredth of it. */
-function allowedTax({ lines, ...order }: OrderFacts, { tax }: DocumentTotals): string {
+function allowedTax({ lines, ...order }: OrderFacts, tax: string): string {
   const ofLines = halfCoins(2 * (lines.length + 1), order);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const [ofPieces, hundredth] = [halfCoins(pieces, order), shareOfAmount(tax, '1', '100')];

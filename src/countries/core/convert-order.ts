@@ -42,6 +42,7 @@ export function convertOrder<F extends OrderFacts>(
       unit_price: turn(line.unit_price, UNIT_DECIMALS),
       line_total: lines[index] ?? '0',
       discount: turn(line.discount, UNIT_DECIMALS),
+      ...(line.list_price !== undefined && { list_price: turn(line.list_price, UNIT_DECIMALS) }),
       taxes: line.taxes.map((one, place) => ({ ...one, amount: taxes[index]?.[place] ?? '0' })),
     })),
     conversion: { ...rateOf(rate), currency: order.currency, total: absoluteAmount(order.total_cost) },

@@ -152,7 +152,8 @@ function takenLines<Line extends Paid>({ lines, currency }: Sale<Line>, part: Cr
 }
 
 function factOf({ line, quantity, amount }: Taken<DocumentLine>, index: number): LineFact {
-  const tax = shareOfAmount(line.tax, String(quantity), String(line.quantity));
+  const partOf = (tax: string) => negateAmount(shareOfAmount(tax, String(quantity), String(line.quantity)));
+  const { piece_tax } = line;
   return {
     source_item_id: String(index),
     sku: line.sku,
@@ -161,7 +162,10 @@ function factOf({ line, quantity, amount }: Taken<DocumentLine>, index: number):
     unit_price: negateAmount(shareOfAmount(amount, '1', String(quantity))),
     line_total: negateAmount(amount),
     discount: '0',
-    taxes: signOf(line.tax) === 0 ? [] : [{ name: '', rate: line.rate, amount: negateAmount(tax) }],
+    taxes: [
+      ...(signOf(line.tax) === 0 ? [] : [{ name: '', rate: line.rate, amount: partOf(line.tax) }]),
+      ...(piece_tax ? [{ name: piece_tax.code, rate: null, amount: partOf(piece_tax.amount) }] : []),
+    ],
     is_goods: !line.is_service,
     ...(line.tax_codes && { tax_codes: line.tax_codes }),
     is_part: false,

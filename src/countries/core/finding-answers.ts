@@ -19,6 +19,7 @@ export const findingAnswers: ReadonlyMap<string, FindingAnswer> = new Map(
     tax_codes_missing: again,
     other_currency: settings,
     no_rate: settings,
+    free_line_value: again,
     bo_unnamed: buyer,
     bo_unnamed_limit: buyer,
     bo_nit: buyer,

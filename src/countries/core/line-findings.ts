@@ -1,4 +1,5 @@
-import { chargedTaxFindings, lineAmountFindings, otherTaxFindings } from './amount-findings.ts';
+import { sumAmounts } from '#base/money.ts';
+import { chargedTaxFindings, freeLineFindings, lineAmountFindings, otherTaxFindings } from './amount-findings.ts';
 import type { Finding } from './finding.ts';
 import { foreignRates } from './line-rates.ts';
 import type { OrderFacts } from './order-facts.ts';
@@ -25,12 +26,14 @@ export function lineFindings(
   const foreign = known === null ? [] : foreignRates(order.lines, origin, known);
   const findings = [
     ...foreign.map((rate): Finding => ({ code, field: 'lines', is_blocking: true, params: { rate } })),
-    ...otherTaxFindings(order),
+    ...otherTaxFindings(order, rule.piece_tax),
     ...lineAmountFindings(order),
   ];
   try {
     const { lines, totals } = documentLines(order, rule);
-    return { lines, findings: known === null ? findings : [...findings, ...chargedTaxFindings(order, totals)] };
+    const declared = sumAmounts([totals.tax, ...lines.map(({ piece_tax }) => piece_tax?.amount ?? '0')]);
+    const ofTaxes = known === null ? [] : chargedTaxFindings(order, declared);
+    return { lines, findings: [...findings, ...freeLineFindings(order, lines, rule), ...ofTaxes] };
   } catch (error) {
     if (!(error instanceof TotalsError)) throw error;
     return { lines: [], findings: error.reason === 'zero' ? findings : [...findings, totalsFinding(error)] };

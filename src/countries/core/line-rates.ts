@@ -1,6 +1,7 @@
 import { signOf, subtractAmount, sumAmounts } from '#base/money.ts';
 import type { LineFact, OrderFacts } from './order-facts.ts';
 import type { Origin } from './tax-document.ts';
+import { otherTaxNamed } from './tax-names.ts';
 import type { TotalsRule } from './totals.ts';
 
 /** No tax, in per cent. */
@@ -11,9 +12,10 @@ export const NO_TAX = '0';
  * it gives taxes for other lines. A correction has its sale's rates, whatever today's are.
  */
 export function lineRates({ lines }: OrderFacts, origin: Origin | null, standard: string): TotalsRule['rateOf'] {
-  const hasTaxes = lines.some((line) => !line.is_discount && line.taxes.some(({ amount }) => signOf(amount) !== 0));
+  const hasTaxes = lines.some((line) => !line.is_discount && ownTaxes(line).some(({ amount }) => signOf(amount) !== 0));
   return (line) => {
-    const isUntaxed = hasTaxes && line?.taxes.length === 0;
+    // What costs nothing bears no tax, whatever its rate is.
+    const isUntaxed = hasTaxes && line !== null && line.taxes.length === 0 && signOf(line.line_total) !== 0;
     return rateOfSale(statedRate(line) ?? (isUntaxed ? NO_TAX : standard), origin);
   };
 }
@@ -30,15 +32,18 @@ export function leftByRate(origin: Origin | null): { rate: string; gross: string
   const corrected = origin?.corrected_by_rate ?? [];
   const sumOf = (parts: readonly { rate: string; gross: string }[], rate: string) =>
     sumAmounts(parts.filter((part) => plainRate(part.rate) === rate).map(({ gross }) => gross));
-  const sold = origin?.lines ?? [];
+  const sold = (origin?.lines ?? []).map((line) => ({ ...line, gross: sumAmounts([line.net, line.tax]) }));
   return [...new Set(sold.map(({ rate }) => plainRate(rate)))]
     .map((rate) => ({ rate, gross: subtractAmount(sumOf(sold, rate), sumOf(corrected, rate)) }))
     .filter(({ gross }) => signOf(gross) > 0);
 }
 
+/** Without those that are by their names no taxes of the country's own. */
+const ownTaxes = ({ taxes }: LineFact) => taxes.filter(({ name }) => otherTaxNamed(name) === null);
+
 /** Null where the line says nothing. */
 function statedRate(line: LineFact | null): string | null {
-  const stated = line?.taxes.find(({ rate }) => rate !== null)?.rate;
+  const stated = line && ownTaxes(line).find(({ rate }) => rate !== null)?.rate;
   return stated ? plainRate(stated) : null;
 }
 

@@ -71,6 +71,8 @@ export type LineFact = {
   discount: string;
   taxes: readonly { name: string; rate: string | null; amount: string }[];
   is_goods: boolean;
+  /** The product's price, of a line that cost nothing; absent: it is not known in the order's currency, or was paid. */
+  list_price?: string;
   /** The product's own codes; null or absent: it has none. */
   tax_codes?: Partial<TaxCodes> | null;
   /** A part of a kit, which is paid for by the kit's line. */

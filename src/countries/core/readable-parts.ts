@@ -4,15 +4,15 @@ import type { DocumentLine } from './totals.ts';
 
 /**
  * A line as documents print it. `total`: as the country counts a line, with tax or without it, before the discount or
- * after it.
+ * after it. A free line has the price that it would have had.
  */
 export const readableLine = (line: DocumentLine, description: string, total: string): ReadableLine => ({
   sku: line.sku,
   description,
   quantity: String(line.quantity),
-  unit_price: line.unit_price,
+  unit_price: line.reference?.unit_price ?? line.unit_price,
   discount: signOf(line.discount) === 0 ? '' : line.discount,
-  taxes: `${line.rate} %`,
+  taxes: line.reference ? 'Gratuito' : `${line.rate} %`,
   total,
 });
 

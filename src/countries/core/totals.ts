@@ -13,7 +13,10 @@ import {
   sumAmounts,
 } from '#base/money.ts';
 import type { TaxCodes } from '#base/tax-codes.ts';
+import { type FreeLineRule, isFree, type Reference, referenceOf } from './free-lines.ts';
 import type { LineFact, OrderFacts } from './order-facts.ts';
+import { type PieceTax, type PieceTaxRule, type WithoutPieceTaxes, withoutPieceTaxes } from './piece-taxes.ts';
+import { chargedAmounts, taxesOnTop } from './taxes-on-top.ts';
 
 /** How a country's documents count. */
 export type TotalsRule = {
@@ -34,6 +37,10 @@ export type TotalsRule = {
    * Absent or empty: all of it has the rate of shipping.
    */
   left?: readonly { rate: string; gross: string }[];
+  /** Free lines are listed with their reference; absent: they are left out. */
+  free_lines?: FreeLineRule;
+  /** A tax of so much a piece; absent: documents have none. */
+  piece_tax?: PieceTaxRule;
   /** The names of shipping, and of a refund with only an amount, in documents. */
   names: { shipping: string; refund: string };
 };
@@ -55,11 +62,15 @@ export type DocumentLine = {
   /** After the discount, without tax. */
   net: string;
   tax: string;
-  /** The amount paid for it: `net` and `tax`. */
+  /** The tax of so much a piece that it bears too; absent: none. */
+  piece_tax?: PieceTax;
+  /** Of a line that cost nothing, whose amounts are zero: what it would have cost; absent: it was paid. */
+  reference?: Reference;
+  /** The amount paid for it: `net`, `tax` and `piece_tax`. */
   gross: string;
 };
 
-/** With the currency's decimals. `total` is the paid amount. */
+/** With the currency's decimals. `total` is the paid amount: `net`, `tax` and the taxes a piece of its lines. */
 export type DocumentTotals = {
   net: string;
   discount: string;
@@ -86,12 +97,14 @@ const MAX_COINS_OF_REST = 10;
 /**
  * The lines and totals of an order's document. They add up to the money that was paid, to the coin: discounts of the
  * order are spread over its lines by largest remainder, shipping is a line, and the channel's rounding goes to the
- * largest line. Lines of no money are left out.
+ * largest line. Lines of no money are left out where the rule does not list them.
  * @throws TotalsError where the amounts do not add up, or a line would be negative
  */
 export function documentLines(order: OrderFacts, rule: TotalsRule): { lines: DocumentLine[]; totals: DocumentTotals } {
   const decimals = decimalsOf(order.currency);
-  const paid = paidLines(order, rule, decimals);
+  if (signOf(roundAmount(order.total_cost, decimals)) === 0) throw new TotalsError('zero');
+  const listed = paidLines(withoutPieceTaxes(order, rule.piece_tax), rule, decimals);
+  const paid = listed.filter(({ reference }) => !reference);
   const groups = Map.groupBy(paid, ({ rate }) => rate);
   const split = new Map<PaidLine, { net: string; tax: string }>();
   const by_rate = [...groups].map(([rate, lines]) => {
@@ -104,14 +117,14 @@ export function documentLines(order: OrderFacts, rule: TotalsRule): { lines: Doc
     const net = roundAmount(sumAmounts(parts.map((part) => part.net)), decimals, rule.rounding);
     return { rate, net, tax: subtractAmount(sumAmounts(lines.map(({ gross }) => gross)), net) };
   });
-  const lines = paid.map((line) => toLine(line, split.get(line) ?? { net: line.gross, tax: '0.00' }, rule, decimals));
+  const lines = listed.map((line) => toLine(line, split.get(line) ?? { net: line.gross, tax: '0.00' }, rule, decimals));
   return {
     lines,
     totals: {
       net: sumAmounts(by_rate.map(({ net }) => net)),
       discount: sumAmounts(lines.map(({ discount }) => discount)),
       tax: sumAmounts(by_rate.map(({ tax }) => tax)),
-      total: sumAmounts(paid.map(({ gross }) => gross)),
+      total: sumAmounts(lines.map(({ gross }) => gross)),
       by_rate,
     },
   };
@@ -125,30 +138,29 @@ type PaidLine = {
   is_service: boolean;
   tax_codes?: Partial<TaxCodes>;
   rate: string;
+  /** Without the tax a piece. */
   gross: string;
   discount: string;
+  piece_tax?: PieceTax;
+  reference?: Reference;
 };
 
-function paidLines(order: OrderFacts, rule: TotalsRule, decimals: number): PaidLine[] {
-  const isNegative = signOf(order.total_cost) < 0;
-  const positive = (amount: string) => (isNegative ? negateAmount(amount) : amount);
-  const total = roundAmount(positive(order.total_cost), decimals);
-  if (signOf(total) === 0) throw new TotalsError('zero');
-
-  const charged = order.lines.filter(({ is_discount }) => !is_discount);
-  const amounts = charged.map(({ line_total }) => magnitude(line_total, positive));
-  const shipping = magnitude(order.shipping_cost, positive);
-  const off = absoluteAmount(order.discount_cost);
-  const withoutTax = subtractAmount(sumAmounts([...amounts, shipping]), off);
-  if (charged.length === 0 && signOf(subtractAmount(total, shipping)) !== 0) {
+function paidLines({ order, taxes: pieceTaxes }: WithoutPieceTaxes, rule: TotalsRule, decimals: number): PaidLine[] {
+  const charged = chargedAmounts(order);
+  const { amounts, shipping, off, total } = charged;
+  if (charged.lines.length === 0 && signOf(subtractAmount(total, shipping)) !== 0) {
     return refundLines(total, rule, decimals);
   }
 
-  const taxes = taxesOnTop(order, charged, { withoutTax, total, decimals });
-  const lines: PaidLine[] = charged.map((line, index) => {
+  const taxes = taxesOnTop(order, charged);
+  const lines: PaidLine[] = charged.lines.map((line, index) => {
     const tax = taxes.lines[index] ?? '0';
     const rate = rule.rateOf(line);
     const own = absoluteAmount(line.discount);
+    const gross = roundAmount(sumAmounts([amounts[index] ?? '0', tax]), decimals);
+    const counting = { rate, arePricesNet: taxes.areOnTop, decimals };
+    const reference = rule.free_lines && isFree(line) ? referenceOf(line, order, rule.free_lines, counting) : null;
+    const piece_tax = pieceTaxes.get(line);
     return {
       sku: line.sku,
       description: line.name || line.sku,
@@ -156,8 +168,10 @@ function paidLines(order: OrderFacts, rule: TotalsRule, decimals: number): PaidL
       is_service: !line.is_goods,
       ...(line.tax_codes && { tax_codes: line.tax_codes }),
       rate,
-      gross: roundAmount(sumAmounts([amounts[index] ?? '0', tax]), decimals),
+      gross,
       discount: roundAmount(taxes.areOnTop ? shareOfAmount(own, sumAmounts(['100', rate]), '100') : own, decimals),
+      ...(piece_tax && { piece_tax }),
+      ...(reference && { reference }),
     };
   });
   if (signOf(shipping) !== 0) {
@@ -172,8 +186,12 @@ function paidLines(order: OrderFacts, rule: TotalsRule, decimals: number): PaidL
       discount: '0.00',
     });
   }
-  return withRest(withDiscount(lines, { off, decimals }), total, order).filter(({ gross }) => signOf(gross) > 0);
+  return withRest(withDiscount(lines, { off, decimals }), total, order).filter(isWritten);
 }
+
+/** Lines of no money are left out, unless they are listed or bear a tax a piece. */
+const isWritten = ({ gross, reference, piece_tax }: PaidLine): boolean =>
+  signOf(gross) > 0 || reference !== undefined || piece_tax !== undefined;
 
 /** The lines of a refund of which nothing but its amount is known, one for each rate that it is shared by. */
 function refundLines(total: string, { left = [], names, rateOf }: TotalsRule, decimals: number): PaidLine[] {
@@ -193,45 +211,6 @@ function refundLines(total: string, { left = [], names, rateOf }: TotalsRule, de
     discount: '0.00',
   }));
   return lines.filter(({ gross }) => signOf(gross) > 0);
-}
-
-/** Channels write amounts of refunds with a sign or without. */
-function magnitude(amount: string, positive: (amount: string) => string): string {
-  const turned = positive(amount);
-  return signOf(turned) < 0 && signOf(amount) > 0 ? amount : turned;
-}
-
-type TaxesOnTop = { areOnTop: boolean; lines: string[]; shipping: string };
-
-/**
- * The taxes that the total has in addition to the amounts of lines and shipping. None where these add up to the total
- * already: then they include their taxes. The part of the order's tax that no line has is shipping's, or else spread
- * over the lines.
- */
-function taxesOnTop(
-  order: OrderFacts,
-  charged: readonly LineFact[],
-  { withoutTax, total, decimals }: { withoutTax: string; total: string; decimals: number },
-): TaxesOnTop {
-  const none = { areOnTop: false, lines: charged.map(() => '0'), shipping: '0' };
-  const tax = absoluteAmount(order.tax_cost);
-  const isCloser =
-    signOf(
-      subtractAmount(
-        absoluteAmount(subtractAmount(total, withoutTax)),
-        absoluteAmount(subtractAmount(total, sumAmounts([withoutTax, tax]))),
-      ),
-    ) > 0;
-  if (!isCloser) return none;
-  const own = charged.map(({ taxes }) => absoluteAmount(sumAmounts(taxes.map(({ amount }) => amount))));
-  const left = subtractAmount(tax, sumAmounts(own));
-  if (signOf(left) === 0) return { areOnTop: true, lines: own, shipping: '0' };
-  if (signOf(left) > 0 && signOf(order.shipping_cost) !== 0 && signOf(sumAmounts(own)) !== 0) {
-    return { areOnTop: true, lines: own, shipping: left };
-  }
-  const weights = [...charged.map(({ line_total }) => absoluteAmount(line_total)), absoluteAmount(order.shipping_cost)];
-  const shares = allocateAmount(tax, weights, decimals);
-  return { areOnTop: true, lines: shares.slice(0, charged.length), shipping: shares.at(-1) ?? '0' };
 }
 
 /** The discount of the order as a whole, and lines below zero, spread over the other lines by their paid amounts. */
@@ -256,10 +235,12 @@ function withRest(lines: readonly PaidLine[], total: string, order: OrderFacts):
   if (signOf(subtractAmount(absoluteAmount(rest), maxRest(order, lines.length))) > 0) {
     throw new TotalsError('differs', rest);
   }
-  const largest = lines.reduce<PaidLine | undefined>(
+  const paid = lines.filter(({ reference }) => !reference);
+  const largest = paid.reduce<PaidLine | undefined>(
     (best, line) => (best && signOf(subtractAmount(line.gross, best.gross)) <= 0 ? best : line),
     undefined,
   );
+  if (!largest && signOf(rest) !== 0) throw new TotalsError('differs', rest);
   const settled = lines.map((line) => (line === largest ? { ...line, gross: sumAmounts([line.gross, rest]) } : line));
   if (settled.some(({ gross }) => signOf(gross) < 0)) throw new TotalsError('negative_line');
   return settled;
@@ -324,11 +305,9 @@ function toLine(
   rule: TotalsRule,
   decimals: number,
 ): DocumentLine {
-  const isNet = rule.prices === 'net';
-  const discount = isNet
-    ? roundAmount(withoutTaxOf(line.discount, line.rate, rule.rounding), decimals, rule.rounding)
-    : line.discount;
-  const before = sumAmounts([isNet ? net : line.gross, discount]);
+  const { piece_tax, reference } = line;
+  const discount = reference ? '0.00' : discountOf(line, rule, decimals);
+  const before = sumAmounts([rule.prices === 'net' ? net : line.gross, discount]);
   return {
     sku: line.sku,
     description: line.description,
@@ -340,6 +319,11 @@ function toLine(
     rate: line.rate,
     net,
     tax,
-    gross: line.gross,
+    ...(piece_tax && { piece_tax }),
+    ...(reference && { reference }),
+    gross: sumAmounts([line.gross, piece_tax?.amount ?? '0']),
   };
 }
+
+const discountOf = ({ discount, rate }: PaidLine, { prices, rounding }: TotalsRule, decimals: number): string =>
+  prices === 'net' ? roundAmount(withoutTaxOf(discount, rate, rounding), decimals, rounding) : discount;

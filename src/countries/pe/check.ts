@@ -1,5 +1,4 @@
 import { signOf } from '#base/money.ts';
-import { giftFindings } from '../core/amount-findings.ts';
 import type { Issuer } from '../core/country.ts';
 import type { Finding } from '../core/finding.ts';
 import { generalFindings } from '../core/general-findings.ts';
@@ -24,7 +23,6 @@ export function check(order: OrderFacts, { settings }: Issuer<PeruSettings>, ori
     ...originFindings(origin),
     ...adquirenteFindings(order, settings, origin),
     ...amountFindings(order, settings, origin),
-    ...giftFindings(order),
   ];
 }
 
@@ -34,7 +32,7 @@ function originFindings(origin: Origin | null): Finding[] {
   return [{ code: 'pe_origin', field: 'origin', is_blocking: true, params: { number: origin.full_number } }];
 }
 
-/** A line needs a base of its tax above zero (3105); a gift would need a price of reference, which no channel gives. */
+/** A line needs a base of its tax above zero (3105): that of a free one is its reference. */
 function amountFindings(order: OrderFacts, settings: PeruSettings, origin: Origin | null): Finding[] {
   const { lines, findings } = lineFindings(order, totalsRule(order, settings, origin), origin, {
     code: 'pe_rate',
@@ -46,7 +44,9 @@ function amountFindings(order: OrderFacts, settings: PeruSettings, origin: Origi
     is_blocking: true,
     params,
   });
-  const free = lines.filter(({ net, unit_price }) => signOf(net) === 0 || signOf(unit_price) === 0);
+  const free = lines.filter(
+    ({ net, unit_price, reference }) => !reference && (signOf(net) === 0 || signOf(unit_price) === 0),
+  );
   const tooMany = lines.length > MAX_LINES ? [block('pe_lines', { most: String(MAX_LINES) })] : [];
   return [...findings, ...free.map(({ sku }) => block('pe_free_line', { sku })), ...tooMany];
 }

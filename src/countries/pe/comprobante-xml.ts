@@ -7,10 +7,13 @@ import { importeEnLetras } from './importe-en-letras.ts';
 import { lineElement } from './linea-xml.ts';
 import type { PeruSettings } from './settings.ts';
 import { TYPES } from './tipo-documento.ts';
-import { monetaryTotalElement, taxTotalElement } from './totales-xml.ts';
+import { gratuitoOf, monetaryTotalElement, taxTotalElement } from './totales-xml.ts';
 
 /** Catalogue 51: a sale within Peru. */
 const VENTA_INTERNA = '0101';
+
+/** Catalogue 52, legend 1002. */
+export const TRANSFERENCIA_GRATUITA = 'TRANSFERENCIA GRATUITA DE UN BIEN Y/O SERVICIO PRESTADO GRATUITAMENTE';
 
 /**
  * Factura, boleta or nota de crédito.
@@ -25,11 +28,12 @@ export function comprobanteXml(
   const { kind, issued_on, buyer, currency, totals, lines } = document;
   const tipo = ids.tipoComprobante ?? '';
   const isNote = kind === 'correction';
-  const words = element('cbc:Note', { languageLocaleID: '1000' }, importeEnLetras(totals.total, currency));
+  const legend = (code: string, text: string) => element('cbc:Note', { languageLocaleID: code }, text);
   const money = element('cbc:DocumentCurrencyCode', {}, currency);
   return documentoXml({ root: isNote ? 'CreditNote' : 'Invoice', issued_on, at, ids }, [
     isNote ? null : element('cbc:InvoiceTypeCode', { listID: VENTA_INTERNA }, tipo),
-    words,
+    legend('1000', importeEnLetras(totals.total, currency)),
+    gratuitoOf(lines) && legend('1002', TRANSFERENCIA_GRATUITA),
     money,
     ...(isNote ? correctedElements(document) : []),
     firmaElement(settings),
@@ -41,7 +45,7 @@ export function comprobanteXml(
       ]),
     ]),
     ...(tipo === TIPOS.factura ? document.payments.map(({ code }) => paymentElement(code)) : []),
-    taxTotalElement(totals.by_rate, settings, currency),
+    taxTotalElement(document, settings),
     monetaryTotalElement(document),
     ...lines.map((line, index) => lineElement(line, index + 1, { isNote, settings, currency })),
   ]);

@@ -7,8 +7,10 @@ import { lineTaxElement } from './totales-xml.ts';
 
 type Of = { isNote: boolean; settings: PeruSettings; currency: string };
 
-/** Catalogue 16: the price with IGV; catalogue 53: a line's discount that lowers its base. */
-const PRICE_WITH_IGV = '01';
+/** Catalogue 16: the price with its taxes, or the value of what is free. */
+const PRICE_WITH_TAXES = '01';
+const FREE_VALUE = '02';
+/** Catalogue 53: a line's discount that lowers its base. */
 const ITEM_DISCOUNT = '00';
 
 /** A line, `number` counted from 1. */
@@ -20,17 +22,25 @@ export function lineElement(line: DocumentLine, number: number, { isNote, settin
       { unitCode: unitCode(line, settings) },
       String(line.quantity),
     ),
-    amountElement('cbc:LineExtensionAmount', line.net, currency),
-    element('cac:PricingReference', {}, [
-      element('cac:AlternativeConditionPrice', {}, [
-        amountElement('cbc:PriceAmount', shareOfAmount(line.gross, '1', String(line.quantity)), currency),
-        element('cbc:PriceTypeCode', {}, PRICE_WITH_IGV),
-      ]),
-    ]),
+    // Of a free line by its reference (3271).
+    amountElement('cbc:LineExtensionAmount', (line.reference ?? line).net, currency),
+    priceReferenceElement(line, currency),
     discountElement(line, currency),
     lineTaxElement(line, settings, currency),
     itemElement(line),
     element('cac:Price', {}, [amountElement('cbc:PriceAmount', line.unit_price, currency)]),
+  ]);
+}
+
+function priceReferenceElement({ reference, gross, quantity }: DocumentLine, currency: string): XmlElement {
+  const [price, type] = reference
+    ? [reference.unit_price, FREE_VALUE]
+    : [shareOfAmount(gross, '1', String(quantity)), PRICE_WITH_TAXES];
+  return element('cac:PricingReference', {}, [
+    element('cac:AlternativeConditionPrice', {}, [
+      amountElement('cbc:PriceAmount', price, currency),
+      element('cbc:PriceTypeCode', {}, type),
+    ]),
   ]);
 }
 

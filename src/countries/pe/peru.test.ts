@@ -10,6 +10,7 @@ import {
   type AnyLine,
   type AnySale,
   anySale,
+  cents,
   factsOf,
   givenBack,
   givenCertificate,
@@ -285,7 +286,13 @@ describe('findings', () => {
     ['lines that differ from the total', { total_cost: '120.00' }, ['totals_differs']],
     ['a free order', { total_cost: '0' }, ['zero_total']],
     ['another currency', { currency: 'USD' }, ['other_currency']],
-    ['a free line among others', { lines: [line(), line({ line_total: '0.00' })] }, ['(gift_line)']],
+    ['a free line of no value', { lines: [line(), line({ sku: 'GIFT', line_total: '0.00' })] }, ['free_line_value']],
+    ['a free piece of what is paid too', { lines: [line(), line({ line_total: '0.00' })] }, []],
+    [
+      'a free line with its own price',
+      { lines: [line(), line({ sku: 'GIFT', unit_price: '0', line_total: '0', discount: '59' })] },
+      [],
+    ],
     ['a part of a kit', { lines: [line(), line({ line_total: '0.00', is_part: true })] }, []],
   ])('%s', (_what, given, expected) => expect(codes(order(given))).toEqual(expected));
 
@@ -531,17 +538,55 @@ const anyOrder = fc.record({
     offPercent: 20,
     letters: /[A-Z]{3}/i,
   }),
+  extras: fc.array(
+    fc.record({
+      price: fc.integer({ min: 10, max: 99_999 }),
+      quantity: fc.integer({ min: 1, max: 40 }),
+      isBag: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  ),
   share: fc.option(fc.constantFrom(1, 0.3), { nil: null }),
   id: fc.constantFrom(...buyers),
   currency: fc.constantFrom('PEN', 'USD'),
 });
 
+type Extra = { price: number; quantity: number; isBag: boolean };
+
+/** A sale with free lines, and with bags that bear their tax, on top of prices or in them. */
+function withExtras(sale: ReturnType<typeof factsOf>, extras: readonly Extra[], isOnTop: boolean) {
+  const lines = extras.map(({ price, quantity, isBag }, index) => {
+    const full = price * quantity;
+    const given = { source_item_id: `extra-${index}`, sku: `EXTRA-${index}`, quantity };
+    if (!isBag) {
+      return { sum: 0, tax: 0, fact: line({ ...given, unit_price: '0', line_total: '0', discount: cents(full) }) };
+    }
+    const igv = isOnTop ? Math.round(full * 0.18) : 0;
+    const bags = 50 * quantity;
+    const taxes = [
+      { name: 'ICBPER', rate: null, amount: cents(bags) },
+      { name: 'IGV', rate: '18', amount: cents(igv) },
+    ];
+    const line_total = cents(isOnTop ? full : full + bags);
+    return { sum: full + bags + igv, tax: isOnTop ? igv + bags : 0, fact: line({ ...given, line_total, taxes }) };
+  });
+  const added = (of: 'sum' | 'tax') => cents(lines.reduce((sum, one) => sum + one[of], 0));
+  return {
+    ...sale,
+    lines: [...sale.lines, ...lines.map(({ fact }) => fact)],
+    total_cost: sumAmounts([sale.total_cost, added('sum')]),
+    tax_cost: sumAmounts([sale.tax_cost, added('tax')]),
+  };
+}
+
 function orderOf(
   any: AnySale,
   [buyer_tax_id, buyer_tax_id_kind]: Id = ['46779354', 'DNI'],
   share: number | null = null,
+  extras: readonly Extra[] = [],
 ) {
-  const whole = order({ ...factsOf(any, 'IGV'), buyer_tax_id, buyer_tax_id_kind });
+  const sale = withExtras(factsOf(any, 'IGV'), extras, any.isOnTop);
+  const whole = order({ ...sale, buyer_tax_id, buyer_tax_id_kind });
   if (share === null) return whole;
   return share === 1 ? takenBack(whole) : givenBack(whole, share);
 }
@@ -558,8 +603,21 @@ function expectSums(root: XmlReader, kind: string): void {
   const texts = (of: readonly XmlReader[], path: string) => of.flatMap((one) => at(one, path).map(({ text }) => text));
   const one = (of: XmlReader, path: string) => texts([of], path)[0] ?? '0';
   const [total = root] = at(root, 'LegalMonetaryTotal');
+  const scheme = 'TaxCategory/TaxScheme/ID';
+  const partsOf = (of: XmlReader, code: string) =>
+    at(of, 'TaxTotal/TaxSubtotal').filter((part) => one(part, scheme) === code);
+  const free = lines.filter((each) => partsOf(each, '9996').length > 0);
+  const paid = lines.filter((each) => !free.includes(each));
   const igv = at(root, 'TaxTotal/TaxSubtotal').filter((part) => one(part, 'TaxCategory/TaxScheme/ID') === '1000');
-  expect(one(total, 'LineExtensionAmount'), '3278').toBe(sumAmounts(texts(lines, 'LineExtensionAmount')));
+  expect(one(total, 'LineExtensionAmount'), '3278').toBe(sumAmounts(texts(paid, 'LineExtensionAmount')));
+  for (const [code, path] of [
+    ['9996', 'TaxableAmount'],
+    ['9996', 'TaxAmount'],
+    ['7152', 'TaxAmount'],
+  ] as const) {
+    const ofLines = lines.flatMap((each) => texts(partsOf(each, code), path));
+    expect(texts(partsOf(root, code), path), `${code} ${path}`).toEqual(ofLines.length ? [sumAmounts(ofLines)] : []);
+  }
   const tax = sumAmounts(texts(lines, 'TaxTotal/TaxAmount'));
   expect(one(root, 'TaxTotal/TaxAmount'), '3294').toBe(tax);
   expect(one(total, 'TaxInclusiveAmount'), '3279').toBe(sumAmounts([one(total, 'LineExtensionAmount'), tax]));
@@ -578,10 +636,13 @@ function expectSums(root: XmlReader, kind: string): void {
     expect(apart(one(part, 'TaxAmount'), shareOfAmount(base, percent, '100')), '3103').toBeLessThan(1);
     if (percent === '18.00' && Number(base) > 0.06) expect(signOf(one(part, 'TaxAmount')), '3111').toBe(1);
     const quantity = Number(one(each, isSale ? 'InvoicedQuantity' : 'CreditedQuantity'));
-    const full = multiplyAmount(one(each, 'Price/PriceAmount'), quantity);
+    const reference = one(each, 'PricingReference/AlternativeConditionPrice/PriceAmount');
+    const isFree = free.includes(each);
+    const full = multiplyAmount(isFree ? reference : one(each, 'Price/PriceAmount'), quantity);
+    if (isFree) expect(signOf(one(each, 'Price/PriceAmount')), '2640').toBe(0);
     expect(apart(subtractAmount(full, one(each, 'AllowanceCharge/Amount')), base), '3271').toBeLessThan(1);
-    const paid = multiplyAmount(one(each, 'PricingReference/AlternativeConditionPrice/PriceAmount'), quantity);
-    expect(apart(paid, sumAmounts([base, one(part, 'TaxAmount')])), '3270').toBeLessThan(1);
+    const due = sumAmounts([base, isFree ? '0' : one(each, 'TaxTotal/TaxAmount')]);
+    expect(apart(multiplyAmount(reference, quantity), due), '3270').toBeLessThan(1);
   }
 }
 
@@ -589,9 +650,11 @@ describe('any order', () => {
   test('makes a document that adds up to the paid amount and fits the schema, and a guía that fits its own', async () => {
     let count = 0;
     await fc.assert(
-      fc.asyncProperty(anyOrder, async ({ sale: any, id, share, currency }) => {
-        const said = orderOf(any, id, share);
-        const facts = currency === 'PEN' ? said : inDollars(said);
+      fc.asyncProperty(anyOrder, async ({ sale: any, id, share, extras, currency }) => {
+        const isInSoles = currency === 'PEN';
+        // The tax on bags is in soles.
+        const said = orderOf(any, id, share, isInSoles ? extras : extras.filter(({ isBag }) => !isBag));
+        const facts = isInSoles ? said : inDollars(said);
         count += 1;
         const { xml, schema, document } = sealed(facts, originOf(facts));
         expect(document.totals.total).toBe(facts.total_cost.replace('-', ''));

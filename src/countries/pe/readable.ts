@@ -5,6 +5,7 @@ import { labelled, readableLine } from '../core/readable-parts.ts';
 import type { Identifiers, TaxDocument } from '../core/tax-document.ts';
 import { isUnnamed } from './adquirente.ts';
 import { TIPOS, tipoOf } from './comprobante.ts';
+import { TRANSFERENCIA_GRATUITA } from './comprobante-xml.ts';
 import { horaOf } from './hora.ts';
 import { importeEnLetras } from './importe-en-letras.ts';
 import { descripcion } from './linea-xml.ts';
@@ -12,6 +13,7 @@ import { monedaOf } from './moneda.ts';
 import { qrText } from './qr.ts';
 import type { PeruSettings } from './settings.ts';
 import { TYPES } from './tipo-documento.ts';
+import { gratuitoOf, icbperOf } from './totales-xml.ts';
 import { tributoOf } from './tributo.ts';
 
 const TITLES = {
@@ -56,6 +58,7 @@ export function readable(
     totals: totalsOf(document, settings),
     notes: [
       importeEnLetras(totals.total, document.currency),
+      ...(gratuitoOf(document.lines) ? [TRANSFERENCIA_GRATUITA] : []),
       ...(isNote ? [] : ['Forma de pago: Contado']),
       `Representación impresa de la ${TITLES[tipoOf(document)].toLowerCase()}.`,
     ],
@@ -99,7 +102,9 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   9998: 'Op. inafecta',
 };
 
-function totalsOf({ totals, currency }: TaxDocument, settings: PeruSettings): Labelled[] {
+function totalsOf({ totals, lines, currency }: TaxDocument, settings: PeruSettings): Labelled[] {
+  const free = gratuitoOf(lines);
+  const icbper = icbperOf(lines);
   const discount = signOf(totals.discount) === 0 ? [] : [{ label: 'Descuentos', value: totals.discount }];
   return [
     { label: 'Valor de venta', value: sumAmounts([totals.net, totals.discount]) },
@@ -108,7 +113,9 @@ function totalsOf({ totals, currency }: TaxDocument, settings: PeruSettings): La
       label: OPERATIONS[tributoOf(rate, settings).codigo] ?? '',
       value: net,
     })),
+    ...(free ? [{ label: 'Op. gratuita', value: free.net }] : []),
     { label: 'IGV', value: totals.tax },
+    ...(signOf(icbper) === 0 ? [] : [{ label: 'ICBPER', value: icbper }]),
     { label: `Importe total ${currency}`, value: totals.total },
   ];
 }

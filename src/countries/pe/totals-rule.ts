@@ -2,6 +2,7 @@ import { leftByRate, lineRates } from '../core/line-rates.ts';
 import type { OrderFacts } from '../core/order-facts.ts';
 import type { Origin } from '../core/tax-document.ts';
 import type { TotalsRule } from '../core/totals.ts';
+import { icbper } from './icbper.ts';
 import type { PeruSettings } from './settings.ts';
 
 /**
@@ -15,5 +16,8 @@ export const totalsRule = (order: OrderFacts, settings: PeruSettings, origin: Or
   rounding: 'half_up',
   rateOf: lineRates(order, origin, settings.tax_rate),
   left: leftByRate(origin),
+  free_lines: { sold: origin?.lines ?? null },
+  // It is in soles.
+  ...(order.currency === 'PEN' && { piece_tax: icbper(origin?.issued_on ?? order.order_date) }),
   names: { shipping: 'Envío', refund: 'Devolución' },
 });

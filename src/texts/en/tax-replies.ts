@@ -14,12 +14,12 @@ export const taxReplies = {
     above_origin: 'The refund is {amount}, and only {left} of its sale is left to correct',
     totals_zero: "Can't submit order because order total is zero or it is a test order",
     totals_differs: 'Items, shipping, taxes and discounts do not come to what was paid: the difference is {by}',
-    gift_line:
-      '{line} costs nothing and is left out of the document. The authority wants gifts listed, which Bodega cannot do yet',
+    free_line_value:
+      '{line} costs nothing, and the authority wants its value, which nothing tells. Enter the price of the product, in the currency of the account and the order, and submit again. Otherwise issue the document outside of Bodega and record it here',
     line_differs:
       '{line}: {quantity} × {price} is not {total}, the amount of the line. The difference is {by}. Correct the order in its channel',
     other_tax:
-      '{line} bears {tax} of {amount}. Bodega cannot declare this tax yet: issue the document outside of Bodega and record it here',
+      '{line} bears {tax} of {amount}. Bodega cannot declare this tax, or not this amount of it: issue the document outside of Bodega and record it here',
     tax_differs: 'The channel charged {charged} of tax, and the document declares {declared}',
     totals_negative_line: 'A discount is larger than what it is taken off',
     no_certificate: 'No certificate was uploaded to sign with',

@@ -17,12 +17,12 @@ export const taxReplies: Translation<typeof english> = {
     above_origin: 'El reembolso es de {amount} y de su venta solo quedan {left} por corregir',
     totals_zero: 'No se puede enviar el pedido porque su total es cero o es un pedido de prueba',
     totals_differs: 'Artículos, envío, impuestos y descuentos no suman lo pagado: la diferencia es {by}',
-    gift_line:
-      '{line} no cuesta nada y no aparece en el documento. La autoridad quiere que los regalos se detallen, lo que Bodega aún no hace',
+    free_line_value:
+      '{line} no cuesta nada, y la autoridad pide su valor, que nada indica. Escriba el precio del producto, en la moneda de la cuenta y del pedido, y envíe otra vez. Si no, emita el documento fuera de Bodega y anótelo aquí',
     line_differs:
       '{line}: {quantity} × {price} no es {total}, el importe de la línea. La diferencia es {by}. Corrija el pedido en su canal',
     other_tax:
-      '{line} lleva {tax} por {amount}. Bodega aún no puede declarar este impuesto: emita el documento fuera y anótelo aquí',
+      '{line} lleva {tax} por {amount}. Bodega no puede declarar este impuesto, o no este importe: emita el documento fuera y anótelo aquí',
     tax_differs: 'El canal cobró {charged} de impuesto y el documento declara {declared}',
     totals_negative_line: 'Un descuento es mayor que aquello de lo que se resta',
     no_certificate: 'No se ha subido un certificado para firmar',

@@ -258,3 +258,42 @@ test('a refund that follows its sale by itself needs nobody, unless its sale is 
   expect(await counted()).toMatchObject({ would_be_rejected: 1 });
   expect(await orderError()).toMatchObject({ document_error: expect.stringContaining('names no issued sale') });
 });
+
+// It changes the account of the tests above, and is the last one.
+test.for([
+  ['PE', 'cac:AlternativeConditionPrice><cbc:PriceAmount currencyID="PEN">20.00<'],
+  ['CO', 'cbc:FreeOfChargeIndicator>true<'],
+] as const)(
+  'what is free in %s waits for its value, and is then in the document and in its note',
+  async ([code, written]) => {
+    const { account, shop, documents, order } = await shopOf(code);
+    const { account_id, staff } = account;
+    const price = code === 'PE' ? '23.60' : '23.80';
+    const fee = givenRemoteLine({ sku: 'FEE', is_goods: false, quantity: 1, unit_price: '92', line_total: '92' });
+    const gift = givenRemoteLine({ source_item_id: 'gift', unit_price: '0', line_total: '0' });
+    await shop.store([order('21', 2, { lines: [fee, gift] })]);
+    await runQueued(world, account, true);
+    const [waiting] = await documents('21');
+    expect(waiting?.findings).toMatchObject([{ code: 'free_line_value', is_blocking: true }]);
+
+    await world.sql('update products set price = $2 where account_id = $1', [account_id, price]);
+    await world.sql('update accounts set currency = $2 where id = $1', [account_id, COUNTRIES[code]?.buyer.currency]);
+    expect(await staff.post('/api/documents/submit', { order_ids: [waiting?.order_id] })).toMatchObject({
+      status: 200,
+    });
+    await runQueued(world, account, true);
+    const [sale] = await documents('21');
+    expect(sale).toMatchObject({ state: 'stored', total: '92.00', error: null });
+    const whole = { part: { of: 'whole' }, left: '92.00', reason: 'Llegó roto' };
+    expect(await staff.post(`/api/documents/${sale?.id}/credit`, whole)).toMatchObject({ status: 200 });
+    await runQueued(world, account, true);
+    const note = (await documents('21')).find(({ kind }) => kind === 'correction');
+    expect(note).toMatchObject({ state: 'stored', total: '-92.00', error: null });
+    const sent = await world.sql<{ xml: string }>(
+      `select convert_from(f.content, 'UTF8') as xml from tax_documents d join tax_files f on f.account_id = d.account_id
+      and f.hash = d.xml_hash where d.id = any($1)`,
+      [[sale?.id, note?.id]],
+    );
+    expect(sent.map(({ xml }) => xml.includes(written))).toEqual([true, true]);
+  },
+);

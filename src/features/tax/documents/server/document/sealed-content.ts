@@ -17,6 +17,8 @@ const Lines = z.array(
     rate: z.string(),
     net: Amount,
     tax: Amount,
+    piece_tax: z.object({ code: z.string(), each: Amount, amount: Amount }).exactOptional(),
+    reference: z.object({ unit_price: Amount, net: Amount, tax: Amount }).exactOptional(),
     gross: Amount,
   }),
 );

@@ -13,7 +13,7 @@ const COUNTRIES = [
   ['EC', 'USD', '15', 'ICE'],
   ['GT', 'GTQ', '12', 'IDP'],
   ['MX', 'MXN', '16', 'IEPS'],
-  ['PE', 'PEN', '18', 'ICBPER'],
+  ['PE', 'PEN', '18', 'ISC'],
 ] as const;
 
 const place = { address: 'Calle 1', city: 'C', state: 'S', postal_code: '06700' };

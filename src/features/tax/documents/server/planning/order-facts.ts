@@ -46,6 +46,11 @@ const taxCodes = sql`(
     taxCodeNames.map((name) => sql`(${sql.lit(name)}, ${sql.ref(`p.${name}`)})`),
   )}) code (name, value) where code.value <> '')`;
 
+/** The price of the product `p` of a line `i` that cost nothing. Prices are in the account's currency. */
+const listPrice = sql`(
+  case when i.line_total = 0 and p.price > 0 and trim(o.currency) = (select currency from accounts)
+    then jsonb_build_object('list_price', p.price::text) else '{}'::jsonb end)`;
+
 /**
  * What countries may know of orders. Lines are the channel's, without the pieces that staff took off, and the amounts
  * are of what remains (`remainingSale`); where staff added others in their place, all is as it was paid. Parts of kits
@@ -73,7 +78,7 @@ export async function findOrderFacts(db: AccountDb, orderIds: readonly number[])
                  'quantity', i.sold, 'left', i.wanted, 'unit_price', i.unit_price::text,
                  'line_total', i.line_total::text, 'discount', i.discount::text, 'taxes', i.taxes,
                  'is_goods', i.is_goods, 'tax_codes', ${taxCodes}, 'is_part', i.parent_item_id is not null,
-                 'is_discount', i.is_discount)
+                 'is_discount', i.is_discount) || ${listPrice}
                  order by i.place, i.source_item_id) as lines
           from ${soldLines} i left join products p on p.id = i.product_id where i.origin = 'channel') l
      where o.id = any(${orderIds}::bigint[]) order by o.id`.execute(db);
