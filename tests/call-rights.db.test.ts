@@ -222,6 +222,7 @@ issue_documents POST /api/documents/:id/upload-to-storage
 issue_documents POST /api/documents/bulk
 issue_documents POST /api/documents/submit
 issue_documents POST /api/orders/clear-invoice-errors
+issue_documents POST /api/tax-issuers/:country/tests
 issue_documents POST /api/tax-outages
 issue_documents POST /api/tax-outages/:country/end
 issue_documents PUT /api/documents/:id/origin

@@ -547,7 +547,7 @@ export const taxDocuments = {
         documents: {
           all: 'One of each kind was accepted',
           some: 'Not accepted yet: {kinds}',
-          none: 'None yet. Submit one in the test environment.',
+          none: 'None yet. Send one of each kind in the test environment.',
         },
         orders: {
           good: 'All invoices of the last month pass the check',
@@ -561,6 +561,15 @@ export const taxDocuments = {
           test: 'Choose “Live” in the settings when the steps above are done.',
           off: 'Nothing is issued. Switch it on in the settings.',
         },
+      },
+      send_tests: 'Send test documents',
+      tests: {
+        accepted: 'accepted before.',
+        under_way: 'the authority is deciding.',
+        sent: 'sent.',
+        refused: 'not sent.',
+        no_order: 'no order waits that passes the check.',
+        after_sale: 'it takes an accepted invoice back. Press again once there is one.',
       },
       show_blocked: 'Show them',
       open_provider: 'Open the connector',

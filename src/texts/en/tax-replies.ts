@@ -58,6 +58,7 @@ export const taxReplies = {
     cancelling: 'The authority is asked to cancel the document',
     crediting: 'The credit note is on its way to the authority',
     refund_reason: 'Refund {numbers}',
+    test_credit: 'Test',
     credit_part: 'This is not in the document, or more than is left to credit',
     motive: 'Choose a reason of the list, and the document that takes its place where the reason asks for one',
     origin_saved: 'The sale was saved',

@@ -552,7 +552,7 @@ export const taxDocuments: Translation<typeof english> = {
         documents: {
           all: 'Se aceptó uno de cada tipo',
           some: 'Todavía sin aceptar: {kinds}',
-          none: 'Todavía ninguno. Envíe uno en el ambiente de pruebas.',
+          none: 'Todavía ninguno. Envíe uno de cada tipo en el ambiente de pruebas.',
         },
         orders: {
           good: 'Todas las facturas del último mes pasan la revisión',
@@ -566,6 +566,15 @@ export const taxDocuments: Translation<typeof english> = {
           test: 'Elija «Producción» en los ajustes cuando los pasos anteriores estén hechos.',
           off: 'No se emite nada. Actívelo en los ajustes.',
         },
+      },
+      send_tests: 'Enviar documentos de prueba',
+      tests: {
+        accepted: 'aceptado antes.',
+        under_way: 'la autoridad está decidiendo.',
+        sent: 'enviado.',
+        refused: 'no se envió.',
+        no_order: 'no hay pedido en espera que pase la revisión.',
+        after_sale: 'anula una factura aceptada. Pulse otra vez cuando haya una.',
       },
       show_blocked: 'Mostrarlas',
       open_provider: 'Abrir el conector',

@@ -61,6 +61,7 @@ export const taxReplies: Translation<typeof english> = {
     cancelling: 'Se pide a la autoridad que anule el documento',
     crediting: 'La nota de crédito va camino a la autoridad',
     refund_reason: 'Devolución {numbers}',
+    test_credit: 'Prueba',
     credit_part: 'Esto no está en el documento, o es más de lo que queda por acreditar',
     motive: 'Elija un motivo de la lista y el documento que lo sustituye cuando el motivo lo pide',
     origin_saved: 'La venta se guardó',

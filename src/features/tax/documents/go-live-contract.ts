@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
 import { Id } from '#base/ids.ts';
 import { GoLiveName, GoLiveState } from './go-live.ts';
+import { TestOutcome } from './test-documents.ts';
 
 export const getGoLive = endpoint('GET /api/tax-issuers/{country}/go-live', {
   summary: 'How far a country is on the way to documents that count, step by step',
@@ -23,3 +24,17 @@ export const getGoLive = endpoint('GET /api/tax-issuers/{country}/go-live', {
   },
 });
 export type GoLive = z.infer<(typeof getGoLive.replies)[200]>;
+
+export const sendTestDocuments = endpoint('POST /api/tax-issuers/{country}/tests', {
+  summary: 'Send a document of each kind that was not accepted yet to the authority’s test service',
+  access: 'issue_documents',
+  params: z.object({ country: z.string().length(2) }),
+  replies: {
+    200: z.object({
+      /** By the authority's names. `document_id`: what was sent, of a credit note its sale; `reason`: why it was not. */
+      data: z.array(
+        z.object({ name: z.string(), outcome: TestOutcome, document_id: Id.nullable(), reason: z.string() }),
+      ),
+    }),
+  },
+});

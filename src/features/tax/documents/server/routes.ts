@@ -19,7 +19,7 @@ import {
   submitDocuments,
 } from '../contract.ts';
 import { creditDocument, getCreditable } from '../credit-contract.ts';
-import { getGoLive } from '../go-live-contract.ts';
+import { getGoLive, sendTestDocuments } from '../go-live-contract.ts';
 import { findIssuers, saveCertificate, saveIssuer } from '../issuer-contract.ts';
 import { getLogo, removeLogo, saveLogo } from '../logo-contract.ts';
 import { mailDocument } from '../mail-contract.ts';
@@ -46,6 +46,7 @@ import { readGoLive } from './issuers/read-go-live.ts';
 import { findTaxIssuers } from './issuers/read-issuers.ts';
 import { saveIssuerCertificate } from './issuers/save-certificate.ts';
 import { saveTaxIssuer } from './issuers/save-issuer.ts';
+import { sendTests } from './issuers/send-tests.ts';
 import { countByState } from './list/count-documents.ts';
 import { documentFiles } from './list/document-files.ts';
 import { findDocumentPage, findMatchingIds } from './list/find-documents.ts';
@@ -63,6 +64,10 @@ export function taxDocumentRoutes(app: FastifyInstance): void {
   route(app, findDocuments, ({ staff, query }) => findDocumentPage(staff, query));
 
   route(app, getGoLive, ({ staff, params }) => readGoLive(staff, params.country.toUpperCase()));
+
+  route(app, sendTestDocuments, async ({ staff, services, params }) => ({
+    data: await sendTests(staff, services, params.country),
+  }));
 
   route(app, findDocumentIds, async ({ staff, query }) => ({ ids: await findMatchingIds(staff, query) }));
 

@@ -8,7 +8,7 @@ import { givenShop } from '../../../../../../tests/given-shop.ts';
 import { givenMexicanOrder, givenMexico } from '../../../../../../tests/given-tax.ts';
 import { payloadsOf } from '../../../../../../tests/job-queue.ts';
 import { DocumentDetail } from '../../contract.ts';
-import { getGoLive } from '../../go-live-contract.ts';
+import { getGoLive, sendTestDocuments } from '../../go-live-contract.ts';
 import { findIssuers, issuerChoices } from '../../issuer-contract.ts';
 import { fileDocumentJob } from '../issuing/file-document.job.ts';
 import { planDocumentsRun } from '../planning/plan-documents.job.ts';
@@ -141,4 +141,28 @@ test('several tests of one order are issued live once', async () => {
   expect(ids).toHaveLength(2);
   const outcomes = await tester.staff.post('/api/documents/bulk', { action: 'submit', ids });
   expect(outcomes.body).toMatchObject({ data: [{ outcome: 'done' }, { outcome: 'skipped' }] });
+});
+
+test('one press sends a document of each kind, the note once its sale was accepted, and nothing twice', async () => {
+  const tester = await givenTester();
+  const press = async () =>
+    sendTestDocuments.replies[200]
+      .parse((await tester.admin.post('/api/tax-issuers/MX/tests', {})).body)
+      .data.map(({ outcome }) => outcome);
+  expect(await press()).toEqual(['no_order', 'after_sale']);
+  const id = await tester.order('M-5');
+  expect(await press()).toEqual(['sent', 'after_sale']);
+  expect(await press()).toEqual(['under_way', 'after_sale']);
+  await tester.settle();
+  expect(await press()).toEqual(['accepted', 'sent']);
+  expect(await press()).toEqual(['accepted', 'under_way']);
+  await tester.settle();
+  expect(await press()).toEqual(['accepted', 'accepted']);
+  expect((await tester.documents(id)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    'correction stored',
+    'sale stored',
+  ]);
+  await tester.goLive();
+  expect((await tester.admin.post('/api/tax-issuers/MX/tests', {})).status).toBe(409);
+  expect((await tester.admin.post('/api/tax-issuers/PE/tests', {})).status).not.toBe(200);
 });

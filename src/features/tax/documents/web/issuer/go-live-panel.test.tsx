@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answer } from '../../../../../../tests/component/answers.ts';
 import { exampleOf } from '../../../../../../tests/component/example.ts';
 import { openPortal } from '../../../../../../tests/component/open-portal.tsx';
-import { type GoLive, getGoLive } from '../../go-live-contract.ts';
+import { type GoLive, getGoLive, sendTestDocuments } from '../../go-live-contract.ts';
 import { findIssuers, TaxIssuer } from '../../issuer-contract.ts';
 
 const peru: TaxIssuer = { ...exampleOf(TaxIssuer), country: 'PE', title: 'Peru', connection_id: 4 };
@@ -54,4 +54,43 @@ test('a country that issues has nothing left, and sends nobody anywhere', async 
   expect(panel.getByText('Documents are legally binding')).toBeVisible();
   expect(panel.queryByText(/left/)).toBeNull();
   expect(panel.queryByRole('link')).toBeNull();
+});
+
+test('in the test environment one press sends a document of each kind, and says what became of each', async () => {
+  const steps: GoLive['steps'] = [
+    { name: 'documents', reason: 'none', state: 'open' },
+    { name: 'live', reason: 'test', state: 'open' },
+  ];
+  const { user, server } = await openPortal('/documents/settings', {
+    answers: [
+      answer(findIssuers, () => ({ data: [peru] })),
+      answer(getGoLive, () => ({ ...done, steps })),
+      answer(sendTestDocuments, () => ({
+        data: [
+          { name: 'Boleta', outcome: 'sent' as const, document_id: 7, reason: '' },
+          { name: 'Nota', outcome: 'after_sale' as const, document_id: null, reason: '' },
+          { name: 'Guía', outcome: 'refused' as const, document_id: 8, reason: 'The ubigeo is missing.' },
+        ],
+      })),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send test documents' }));
+  const sent = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent?.trim());
+  expect(sent).toEqual(
+    expect.arrayContaining([
+      'Boleta: sent.',
+      'Nota: it takes an accepted invoice back. Press again once there is one.',
+      'Guía: not sent. The ubigeo is missing.',
+    ]),
+  );
+  expect(screen.getByRole('link', { name: 'Guía' })).toHaveAttribute('href', '/documents/8');
+  expect(server.asked(sendTestDocuments)).toMatchObject([{ params: { country: 'PE' } }]);
+});
+
+test('a country that is live sends no tests', async () => {
+  const panel = await openPanel({
+    ...done,
+    steps: [{ name: 'documents', reason: 'none', state: 'open' }, ...done.steps],
+  });
+  expect(panel.queryByRole('button', { name: 'Send test documents' })).toBeNull();
 });

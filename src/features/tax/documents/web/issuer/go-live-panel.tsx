@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
+import { useMay } from '#features/people/access/web/use-may.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon, type IconName } from '#ui/icons.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -13,6 +14,7 @@ import type { GoLiveState } from '../../go-live.ts';
 import { type GoLive, getGoLive } from '../../go-live-contract.ts';
 import type { TaxIssuer } from '../../issuer-contract.ts';
 import classes from './issuer.module.css';
+import { SendTests } from './send-tests.tsx';
 
 const icons: Readonly<Record<GoLiveState, { name: IconName; className: string }>> = {
   done: { name: 'check', className: 'success' },
@@ -24,10 +26,13 @@ const icons: Readonly<Record<GoLiveState, { name: IconName; className: string }>
 export function GoLivePanel({ issuer: { country, title } }: { issuer: TaxIssuer }) {
   const t = useTexts().taxDocuments.settings.go_live;
   const { count } = useFormats();
+  const mayIssue = useMay('issue_documents');
   const { data, isPending } = useQuery(queryOf(getGoLive, { params: { country } }));
   // What stands below waits for it, so that nothing is pushed down.
   if (isPending) return <Skeleton height={420} radius="md" />;
   if (!data) return null;
+  // Nothing can be sent while it is off, and what is sent once it is live counts.
+  const isTest = data.steps.some(({ name, reason }) => name === 'live' && reason === 'test');
   const left = data.steps.filter(({ state }) => state === 'open').length;
   return (
     <Panel
@@ -45,6 +50,9 @@ export function GoLivePanel({ issuer: { country, title } }: { issuer: TaxIssuer 
               <Text size="sm">
                 <Words step={step} found={data} country={country} />
               </Text>
+              {step.name === 'documents' && step.state !== 'done' && isTest && mayIssue && (
+                <SendTests country={country} />
+              )}
             </div>
           </li>
         ))}
