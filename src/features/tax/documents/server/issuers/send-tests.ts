@@ -23,8 +23,8 @@ type Sent = z.input<(typeof sendTestDocuments.replies)[200]>['data'][number];
 /**
  * Sends a document of each kind that was not accepted yet to the authority's test service: the newest that waits and
  * passes the check, and a credit note of the newest sale that was accepted. Pressing it twice sends nothing twice.
- * @throws AppError not_found for a country that is not known; tax_issuer_missing where the account does not issue there;
- * document_state where the country is live
+ * @throws AppError not_found for a country that is not known; tax_issuer_missing where the account does not issue
+ * there; document_state where the country is live
  */
 export async function sendTests(staff: Staff, services: Services, code: string): Promise<Sent[]> {
   const country = requireCountry(code);
