@@ -91,6 +91,7 @@ edit_catalog POST /api/products-from-listings
 edit_catalog POST /api/products/categories/assign
 edit_catalog POST /api/products/categories/create
 edit_catalog POST /api/products/categories/update
+edit_catalog POST /api/products/tax_codes/assign
 edit_catalog POST /api/raw_materials
 edit_catalog POST /api/raw_materials/categories/assign
 edit_catalog POST /api/raw_materials/categories/create
@@ -100,6 +101,7 @@ edit_catalog POST /api/upload-csv/:entityId
 edit_catalog PUT /api/imports/:id/encoding
 edit_catalog PUT /api/item-files/:id/main
 edit_catalog PUT /api/products/:id
+edit_catalog PUT /api/products/categories/:id/tax_codes
 edit_catalog PUT /api/raw_materials/:id
 edit_customers DELETE /api/customers/:id/notes/:noteId
 edit_customers POST /api/connectors/:connector/customers/retry
@@ -418,6 +420,7 @@ staff GET /api/products/categories
 staff GET /api/products/categories/counts
 staff GET /api/products/categories/runs/latest
 staff GET /api/products/search
+staff GET /api/products/tax_codes/in_use
 staff GET /api/raw_materials
 staff GET /api/raw_materials/:id
 staff GET /api/raw_materials/:id/history

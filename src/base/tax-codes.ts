@@ -9,8 +9,8 @@ const code = (form: RegExp) =>
     .refine((text) => text === '' || form.test(text));
 
 /**
- * A product's own codes for tax documents; empty: the issuer's setting. Mexico's SAT: c_ClaveProdServ, c_ClaveUnidad.
- * Bolivia's SIN: actividadEconomica, one of its codigoProductoSin, unidadMedida.
+ * The codes of a product, or of a category, for tax documents; empty: none. Mexico's SAT: c_ClaveProdServ,
+ * c_ClaveUnidad. Bolivia's SIN: actividadEconomica, one of its codigoProductoSin, unidadMedida.
  */
 export const TaxCodes = z.object({
   sat_product_key: code(/^\d{8}$/),
@@ -21,4 +21,34 @@ export const TaxCodes = z.object({
 });
 export type TaxCodes = z.infer<typeof TaxCodes>;
 
+export type TaxCodeName = keyof TaxCodes;
+
 export const taxCodeNames = TaxCodes.keyof().options;
+
+/** None. */
+export const noTaxCodes: TaxCodes = {
+  sat_product_key: '',
+  sat_unit_key: '',
+  sin_activity: '',
+  sin_product_code: '',
+  sin_unit: '',
+};
+
+/** A code by which an authority wants each product named. Lists of products are filtered by whether it is there. */
+export const ProductCodeName = z.enum(['sat_product_key', 'sin_product_code']);
+export type ProductCodeName = z.infer<typeof ProductCodeName>;
+
+/** All that the authority wants of a product, by the code that names it. */
+export const codesOfAuthority: Readonly<Record<ProductCodeName, readonly TaxCodeName[]>> = {
+  sat_product_key: ['sat_product_key', 'sat_unit_key'],
+  sin_product_code: ['sin_activity', 'sin_product_code', 'sin_unit'],
+};
+
+/** A code that counts for a product, and whose it is; `settings`: the issuer's, which is not known here. */
+export type CodeInForce = { code: string; from: 'product' | 'category' | 'settings' };
+
+/** Which code counts for a product: its own, before its category's, before that of the issuer's settings. */
+export function codeInForce(name: TaxCodeName, own: Partial<TaxCodes>, ofCategory: Partial<TaxCodes>): CodeInForce {
+  if (own[name]) return { code: own[name], from: 'product' };
+  return ofCategory[name] ? { code: ofCategory[name], from: 'category' } : { code: '', from: 'settings' };
+}

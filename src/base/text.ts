@@ -14,7 +14,7 @@ export function interpolate(text: string, values: Readonly<Record<string, string
 }
 
 /** A text in both numbers, each with a place `{count}`. */
-type Plural = { one: string; many: string };
+export type Plural = { one: string; many: string };
 
 /** “1 order”, “1,200 orders”: `pluralise(t.orders.orders, total, formats.count)`. */
 export function pluralise(texts: Plural, count: number, write: (count: number) => string = String): string {

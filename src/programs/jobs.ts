@@ -2,7 +2,7 @@ import { mailMember } from '#features/attention/notices/server/mail-member.job.t
 import { mailNotices } from '#features/attention/notices/server/mail-notices.job.ts';
 import { findNoticesJob, watchNotices } from '#features/attention/notices/server/watch-notices.job.ts';
 import { sweepProblems } from '#features/attention/problems/server/sweep-problems.ts';
-import { assignAll } from '#features/catalogue/categories/server/assign-all.job.ts';
+import { itemRun } from '#features/catalogue/categories/server/item-run.job.ts';
 import { expireImports } from '#features/catalogue/imports/server/expire-imports.ts';
 import { runImportFile } from '#features/catalogue/imports/server/run-import.job.ts';
 import { mergeItemCounts } from '#features/catalogue/items/server/count-items.ts';
@@ -149,7 +149,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
   // Long work of the database, some seconds a turn: one job of each account.
   {
     jobs: [
-      assignAll,
+      itemRun,
       linkSameSkus,
       orderRun,
       refreshStatesJob,
@@ -171,7 +171,7 @@ export const systemTasks: readonly SystemTask[] = [
   expireImports,
   expireLog,
   expireSupportRequests,
-  expireRuns([assignAll, orderRun, runImportFile, runLinks, runProducts, runSamples]),
+  expireRuns([itemRun, orderRun, runImportFile, runLinks, runProducts, runSamples]),
   mergeConnectorProductCounts,
   mergeCustomerCounts,
   mergeCustomerDays,

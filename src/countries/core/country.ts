@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { TaxCodes } from '#base/tax-codes.ts';
+import type { ProductCodeName } from '#base/tax-codes.ts';
 import type { CountryCalls } from './country-calls.ts';
 import type { Finding } from './finding.ts';
 import type { OrderFacts } from './order-facts.ts';
@@ -159,7 +159,7 @@ export interface Country<S = unknown> {
     isPossible?(document: { kind: DocumentKind; ids: Identifiers }): boolean;
   } | null;
   /** The code by which the authority wants each product named; absent where it wants none. */
-  product_code?: keyof TaxCodes;
+  product_code?: ProductCodeName;
   /**
    * The authority's codes for a buyer's regime and for the use of a document, with its names; absent where documents
    * bear no such fiscal facts.

@@ -73,7 +73,7 @@ export type LineFact = {
   is_goods: boolean;
   /** The product's price, of a line that cost nothing; absent: it is not known in the order's currency, or was paid. */
   list_price?: string;
-  /** The product's own codes; null or absent: it has none. */
+  /** The codes of the product, or else of its category; null or absent: they have none. */
   tax_codes?: Partial<TaxCodes> | null;
   /** A part of a kit, which is paid for by the kit's line. */
   is_part: boolean;

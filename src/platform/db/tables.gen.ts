@@ -105,30 +105,20 @@ export interface CatalogueReads {
 
 export interface Categories {
   account_id: Generated<number>;
+  codes_at: ColumnType<string, Date | string, Date | string> | null;
+  codes_by: number | null;
+  codes_version: Generated<number>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   entity_id: number;
   id: Generated<number>;
   name: string;
   renamed_at: ColumnType<string, Date | string, Date | string> | null;
   renamed_by: number | null;
-}
-
-export interface CategoryRuns {
-  account_id: Generated<number>;
-  assigned: Generated<number>;
-  category: string;
-  category_id: number | null;
-  changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  done: Generated<number>;
-  entity_id: number;
-  filter: Json;
-  id: Generated<number>;
-  last_id: Generated<number>;
-  note: string | null;
-  started_by: number;
-  state: Generated<string>;
-  total: number;
+  sat_product_key: Generated<string>;
+  sat_unit_key: Generated<string>;
+  sin_activity: Generated<string>;
+  sin_product_code: Generated<string>;
+  sin_unit: Generated<string>;
 }
 
 export interface ChannelFulfilments {
@@ -651,6 +641,26 @@ export interface ItemCountDeltas {
   entity_id: number;
   id: Generated<number>;
   n: number;
+}
+
+export interface ItemRuns {
+  account_id: Generated<number>;
+  assigned: Generated<number>;
+  category: string;
+  category_id: number | null;
+  changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  codes: Json | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  done: Generated<number>;
+  entity_id: number;
+  filter: Json;
+  id: Generated<number>;
+  keeps_own: Generated<boolean>;
+  last_id: Generated<number>;
+  note: string | null;
+  started_by: number;
+  state: Generated<string>;
+  total: number;
 }
 
 export interface KitParts {
@@ -1681,7 +1691,6 @@ export interface DB {
   buyer_links: BuyerLinks;
   catalogue_reads: CatalogueReads;
   categories: Categories;
-  category_runs: CategoryRuns;
   channel_fulfilments: ChannelFulfilments;
   channel_stock: ChannelStock;
   channel_versions: ChannelVersions;
@@ -1721,6 +1730,7 @@ export interface DB {
   invitation_tries: InvitationTries;
   invitations: Invitations;
   item_count_deltas: ItemCountDeltas;
+  item_runs: ItemRuns;
   kit_parts: KitParts;
   line_edits: LineEdits;
   line_items: LineItems;

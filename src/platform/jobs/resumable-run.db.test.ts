@@ -33,14 +33,14 @@ async function givenCount(hooks: Hooks = {}) {
   const account = await world.account();
   const { actor, account_id } = account;
   const [row] = await world.sql<{ id: string }>(
-    `insert into category_runs (account_id, entity_id, category, filter, total, started_by)
+    `insert into item_runs (account_id, entity_id, category, filter, total, started_by)
       values ($1, 2, '', '{}', $2, $3) returning id`,
     [account_id, STEPS, account.member.user_id],
   );
   const id = Number(row?.id);
   const failures: Note[] = [];
   const steps: RunSteps<typeof Payload, Note> = {
-    table: 'category_runs',
+    table: 'item_runs',
     at_work: { running: '1 hour' },
     idOf: ({ run_id }) => run_id,
     async step({ run_id }, run) {
@@ -49,7 +49,7 @@ async function givenCount(hooks: Hooks = {}) {
         run.actor,
         (tx) =>
           tx
-            .selectFrom('category_runs')
+            .selectFrom('item_runs')
             .select('done')
             .where('id', '=', run_id)
             .where('state', '=', 'running')
@@ -63,7 +63,7 @@ async function givenCount(hooks: Hooks = {}) {
             .execute();
           await hooks.inStep?.(n, run.turn);
           const state = n === STEPS ? 'done' : 'running';
-          await tx.updateTable('category_runs').set({ state, done: n }).where('id', '=', run_id).execute();
+          await tx.updateTable('item_runs').set({ state, done: n }).where('id', '=', run_id).execute();
           return state === 'done' ? 'rest' : 'next';
         },
       );
@@ -76,7 +76,7 @@ async function givenCount(hooks: Hooks = {}) {
     async fail(run_id, run, note) {
       failures.push(note);
       await run.actor.db
-        .updateTable('category_runs')
+        .updateTable('item_runs')
         .set({ state: 'failed', note })
         .where('id', '=', run_id)
         .where('state', '=', 'running')
@@ -88,7 +88,7 @@ async function givenCount(hooks: Hooks = {}) {
     count.run({ run_id: id }, { ...givenRun(world, actor), ...more });
   const read = async () => {
     const [run] = await world.sql<{ state: string; note: Note | null; done: number }>(
-      'select state, note, done from category_runs where account_id = $1 and id = $2',
+      'select state, note, done from item_runs where account_id = $1 and id = $2',
       [account_id, id],
     );
     return run;
@@ -181,7 +181,7 @@ test('a run that was stopped by a member is left alone', async () => {
   });
   await work({ attempt: 3 });
   expect([await read(), await waiting()]).toMatchObject([{ state: 'running', done: 2 }, []]);
-  await world.sql('delete from category_runs where id = $1', [id]);
+  await world.sql('delete from item_runs where id = $1', [id]);
   await work({ attempt: 3 });
   expect([await did(), await waiting()]).toEqual(['step 1,step 2', []]);
 });
@@ -220,7 +220,7 @@ test('a run that no worker was heard of for too long has failed; others go on', 
   await ended.work();
   await queued.count.start(queued.actor.db, queued.actor, { run_id: queued.id });
   const silence = (id: number, minutes: number) =>
-    world.sql('update category_runs set changed_at = now() - make_interval(mins => $2) where id = $1', [id, minutes]);
+    world.sql('update item_runs set changed_at = now() - make_interval(mins => $2) where id = $1', [id, minutes]);
   await silence(silent.id, 61);
   await silence(heard.id, 59);
   await silence(ended.id, 61);

@@ -170,6 +170,7 @@ export const audit = {
     'listing.dropped': 'Upload dropped',
     'category.created': 'Category added',
     'category.renamed': 'Categories renamed',
+    'category.codes_changed': 'Tax codes of a category changed',
     'category.deleted': 'Category deleted',
     'link.made': 'Product linked',
     'link.changed': 'Link of a product changed',

@@ -38,6 +38,26 @@ export const categories = {
     unchanged: { one: '{count} had it already.', many: '{count} had it already.' },
     missing: { one: '{count} is no longer there.', many: '{count} are no longer there.' },
   },
+  codes: {
+    open: 'Tax codes',
+    title: 'Tax codes of products',
+    text: 'The codes that the products get. A code left empty stays as it is.',
+    none: 'Enter at least one code',
+    keeps_own: 'Only products without the code; others keep theirs',
+    take_away: 'Take all their own codes away: those of the category or the settings count',
+    submit: 'Set codes',
+    done: { one: '{count} product has these codes now.', many: '{count} products have these codes now.' },
+    unchanged: { one: '{count} stays as it was.', many: '{count} stay as they were.' },
+    run: {
+      running: 'Setting tax codes: {done} of {total} products checked',
+      done: 'Products whose tax codes changed: {assigned}',
+      failed: 'The tax codes could not be set everywhere. Products changed before: {assigned}',
+    },
+    of: 'Tax codes of {name}',
+    of_text:
+      'For the products of this category that have no code of their own. A code left empty is that of the country’s settings. Tax documents issued from now on have them.',
+    saved: 'The tax codes of {name} were saved',
+  },
   run: {
     running: 'Assigning items to “{category}”: {done} of {total} checked',
     running_none: 'Taking items out of their category: {done} of {total} checked',

@@ -413,7 +413,8 @@ export const taxDocuments = {
     company: 'Company, series and rules',
     is_active: 'Issue tax documents for orders of {country}',
     without_code:
-      '{count} of {all} products have no product code of their own: their lines have the one below. Set it with the product, or for many by a file.',
+      '{count} of {all} products have no product code, of their own or by category: their lines have the one below. Give it to their categories, or to many products at once.',
+    show_without_code: 'Show these products',
     is_active_hint: 'While it is off, no document is made or sent. What was issued stays.',
     environment: 'Environment',
     environments: { test: 'Test', live: 'Live' },

@@ -172,6 +172,7 @@ export const audit: Translation<typeof english> = {
     'listing.dropped': 'Publicación abandonada',
     'category.created': 'Categoría agregada',
     'category.renamed': 'Categorías renombradas',
+    'category.codes_changed': 'Códigos fiscales de una categoría cambiados',
     'category.deleted': 'Categoría eliminada',
     'link.made': 'Producto vinculado',
     'link.changed': 'Vínculo de un producto cambiado',

@@ -43,6 +43,26 @@ export const categories: Translation<typeof english> = {
     unchanged: { one: '{count} ya la tenía.', many: '{count} ya la tenían.' },
     missing: { one: '{count} ya no existe.', many: '{count} ya no existen.' },
   },
+  codes: {
+    open: 'Códigos fiscales',
+    title: 'Códigos fiscales de productos',
+    text: 'Los códigos que reciben los productos. Un código vacío queda como está.',
+    none: 'Escriba al menos un código',
+    keeps_own: 'Solo productos sin el código; los demás conservan el suyo',
+    take_away: 'Quitarles todos sus códigos propios: valen los de la categoría o los ajustes',
+    submit: 'Asignar códigos',
+    done: { one: '{count} producto tiene ahora estos códigos.', many: '{count} productos tienen ahora estos códigos.' },
+    unchanged: { one: '{count} queda como estaba.', many: '{count} quedan como estaban.' },
+    run: {
+      running: 'Asignando códigos fiscales: {done} de {total} productos revisados',
+      done: 'Productos con códigos fiscales cambiados: {assigned}',
+      failed: 'No se pudieron asignar todos los códigos fiscales. Productos cambiados antes: {assigned}',
+    },
+    of: 'Códigos fiscales de {name}',
+    of_text:
+      'Para los productos de esta categoría que no tienen código propio. Un código vacío es el de los ajustes del país. Los documentos fiscales que se emitan desde ahora los llevan.',
+    saved: 'Se guardaron los códigos fiscales de {name}',
+  },
   run: {
     running: 'Asignando artículos a «{category}»: {done} de {total} revisados',
     running_none: 'Quitando la categoría de los artículos: {done} de {total} revisados',

@@ -414,7 +414,8 @@ export const taxDocuments: Translation<typeof english> = {
     company: 'Empresa, series y reglas',
     is_active: 'Emitir documentos fiscales para pedidos de {country}',
     without_code:
-      '{count} de {all} productos no tienen código de producto propio: sus líneas llevan el de abajo. Indíquelo en el producto, o para muchos con un archivo.',
+      '{count} de {all} productos no tienen código de producto, propio ni por su categoría: sus líneas llevan el de abajo. Indíquelo en sus categorías o en muchos productos a la vez.',
+    show_without_code: 'Ver estos productos',
     is_active_hint: 'Mientras está apagado no se crea ni se envía ningún documento. Lo emitido queda.',
     environment: 'Ambiente',
     environments: { test: 'Pruebas', live: 'Producción' },

@@ -17,6 +17,16 @@ export const itemDialogs: readonly Dialog[] = [
   over('products', 'assign-category', `${CATEGORIES}/assign-dialog.tsx`, chosen, {
     button: (t) => t.categories.assign.open,
   }),
+  over(
+    'products',
+    'category-codes',
+    `${CATEGORIES}/category-codes.tsx`,
+    { button: (t) => t.categories.edit },
+    { button: (t) => t.categories.codes.of },
+  ),
+  over('products', 'assign-codes', `${CATEGORIES}/codes-dialog.tsx`, chosen, {
+    button: (t) => t.categories.codes.open,
+  }),
   over('products', 'export-items', 'features/data/exports/web/export-items-modal.tsx', chosen, {
     button: (t) => t.catalog.export,
   }),

@@ -2,18 +2,28 @@ import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
 import { plainText } from '#base/plain-text.ts';
+import { TaxCodes } from '#base/tax-codes.ts';
 import { type EntitySegment, PRODUCTS, RAW_MATERIALS, segmentOf } from '#features/core/catalog/entities.ts';
 import { ItemFilter } from '#features/core/catalog/item-filter.ts';
 
 /** Categories an entity may have: they are listed and chosen from whole. */
 export const MAX_CATEGORIES = 1_000;
-/** Items that are put into a category within one request. */
+/** Items that are changed within one request. */
 export const MAX_ASSIGNED = 1_000;
 
 const CategoryName = plainText().trim().min(1).max(200);
 
-/** `item_count`: items assigned to it. */
-export const Category = z.object({ id: z.number().int(), name: z.string(), item_count: z.number().int() });
+/**
+ * `item_count`: items assigned to it. Its codes for tax documents are those of its products without their own;
+ * `codes_by`: the member who changed them last.
+ */
+export const Category = TaxCodes.extend({
+  id: z.number().int(),
+  name: z.string(),
+  item_count: z.number().int(),
+  codes_version: z.number().int(),
+  codes_by: z.string().nullable(),
+});
 export type Category = z.infer<typeof Category>;
 
 /** `was`: the name that was shown when it was edited; without it the name is saved whatever it is now. */
@@ -25,17 +35,24 @@ const CategoryEdits = z.array(CategoryEdit).max(MAX_CATEGORIES);
 export const ShownItems = ItemFilter.pick({ search: true, category: true, filterBy: true });
 export type ShownItems = z.output<typeof ShownItems>;
 
-const Assignment = z
-  .object({
-    /** Null takes the items out of their categories. */
-    category_id: Id.nullable(),
-    item_ids: z.array(Id).min(1).max(MAX_ASSIGNED).exactOptional(),
-    filter: ShownItems.exactOptional(),
-  })
-  .refine(({ item_ids, filter }) => (item_ids === undefined) !== (filter === undefined), { path: ['item_ids'] });
+/** Which items are changed: named ones, or all that a list shows. */
+export const ItemSelection = z.object({
+  item_ids: z.array(Id).min(1).max(MAX_ASSIGNED).exactOptional(),
+  filter: ShownItems.exactOptional(),
+});
+export type ItemSelection = z.output<typeof ItemSelection>;
+
+/** Whether items are chosen in one of the two ways. */
+export const isOneSelection = ({ item_ids, filter }: ItemSelection): boolean =>
+  (item_ids === undefined) !== (filter === undefined);
+
+const Assignment = ItemSelection.extend({
+  /** Null takes the items out of their categories. */
+  category_id: Id.nullable(),
+}).refine(isOneSelection, { path: ['item_ids'] });
 
 /** What became of named items; `missing` are not there, or are another entity's. */
-const Assigned = z.object({
+export const Assigned = z.object({
   assigned: z.number().int(),
   unchanged: z.number().int(),
   missing: z.number().int(),
@@ -43,10 +60,12 @@ const Assigned = z.object({
 export type Assigned = z.infer<typeof Assigned>;
 
 /**
- * All items of a filter on their way into a category: `done` of `total` items looked at, `assigned` of these changed.
+ * A change of all items of a filter, by which they get a category or codes for tax documents: `done` of `total` items
+ * looked at, `assigned` of these changed.
  */
-export const CategoryRun = z.object({
+export const ItemRun = z.object({
   id: z.number().int(),
+  change: z.enum(['category', 'codes']),
   category_id: z.number().int().nullable(),
   category: z.string(),
   state: z.enum(['running', 'done', 'failed']),
@@ -58,7 +77,7 @@ export const CategoryRun = z.object({
   started_by: z.string(),
   created_at: z.iso.datetime(),
 });
-export type CategoryRun = z.infer<typeof CategoryRun>;
+export type ItemRun = z.infer<typeof ItemRun>;
 
 function callsBelow(segment: EntitySegment) {
   return {
@@ -95,12 +114,12 @@ function callsBelow(segment: EntitySegment) {
       summary: 'Put items into a category: named ones at once (200), all of a filter in the background (202)',
       access: 'edit_catalog',
       body: Assignment,
-      replies: { 200: Assigned, 202: CategoryRun },
+      replies: { 200: Assigned, 202: ItemRun },
     }),
     findLatestRun: endpoint(`GET /api/${segment}/categories/runs/latest`, {
-      summary: 'The last time that all items of a filter were put into a category; 204 where there was none',
+      summary: 'The last time that all items of a filter were changed; 204 where there was none',
       staleBy: ['category'],
-      replies: { 200: CategoryRun, 204: z.undefined() },
+      replies: { 200: ItemRun, 204: z.undefined() },
     }),
   };
 }

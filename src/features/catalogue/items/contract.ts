@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, pageOf } from '#base/endpoint.ts';
 import { Id, IdParams, Version } from '#base/ids.ts';
+import { TaxCodes } from '#base/tax-codes.ts';
 import { ItemFile } from '#features/catalogue/item-files/item-file.ts';
 import { EntityId, type EntitySegment, PRODUCTS, RAW_MATERIALS } from '#features/core/catalog/entities.ts';
 import { ItemFields } from '#features/core/catalog/item-fields.ts';
@@ -46,11 +47,15 @@ export const KitPart = z.object({
 });
 export type KitPart = z.infer<typeof KitPart>;
 
-/** All that is known of an item: its parts where it is a kit, and the kits it is a part of (at most 50). */
+/**
+ * All that is known of an item: its parts where it is a kit, and the kits it is a part of (at most 50).
+ * `category_codes`: those of its category for tax documents.
+ */
 export const ItemDetail = Item.extend(ItemFields.shape).extend({
   version: z.number().int(),
   created_at: z.iso.datetime(),
   updated_by: z.string().nullable(),
+  category_codes: TaxCodes,
   parts: z.array(KitPart),
   part_of: z.array(KitPart),
   files: z.array(ItemFile),

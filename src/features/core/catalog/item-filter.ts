@@ -7,9 +7,19 @@ export const itemSorts = ['sku', 'name', 'available'] as const;
 
 /**
  * What of the items is listed: all, kits alone, those without a picture; those of which nothing is available, of which
- * no more is available than their reorder point, for which orders wait.
+ * no more is available than their reorder point, for which orders wait; those without a product code for tax documents,
+ * of their own or by their category.
  */
-export const ItemKind = z.enum(['', 'kits', 'no_picture', 'out_of_stock', 'to_reorder', 'waited_for']);
+export const ItemKind = z.enum([
+  '',
+  'kits',
+  'no_picture',
+  'out_of_stock',
+  'to_reorder',
+  'waited_for',
+  'no_sat_product_key',
+  'no_sin_product_code',
+]);
 export type ItemKind = z.infer<typeof ItemKind>;
 
 export const ItemFilter = z.object({

@@ -86,6 +86,7 @@ const kindByType = {
   'listing.dropped': 'item',
   'category.created': 'category',
   'category.renamed': 'category',
+  'category.codes_changed': 'category',
   'category.deleted': 'category',
   'link.made': 'link',
   'link.changed': 'link',

@@ -3,6 +3,7 @@ import { endpoint } from '#base/endpoint.ts';
 import { Id } from '#base/ids.ts';
 import { Instant } from '#base/instant.ts';
 import { plainText } from '#base/plain-text.ts';
+import { ProductCodeName } from '#base/tax-codes.ts';
 import { FieldValue, FormField } from '#features/partners/connections/form.ts';
 
 /**
@@ -79,6 +80,9 @@ export const firstChoices: IssuerChoices = {
   reply_to: '',
 };
 
+/** Products, and those without the code that the authority wants, of their own or by category. */
+export const CodedProducts = z.object({ code: ProductCodeName, all: z.number().int(), without_code: z.number().int() });
+
 /** One country, whether or not the account issues for it. */
 export const TaxIssuer = IssuerChoices.extend({
   country: z.string(),
@@ -99,8 +103,8 @@ export const TaxIssuer = IssuerChoices.extend({
   values: z.record(z.string(), FieldValue),
   /** The country takes invoices back by a cancellation, so that they may be replaced. */
   may_replace_for_buyer: z.boolean(),
-  /** Products, and those without a code of their own for it; null where the authority wants none. */
-  products: z.object({ all: z.number().int(), without_code: z.number().int() }).nullable(),
+  /** Null where the authority wants no code for each product. */
+  products: CodedProducts.nullable(),
   needs_certificate: z.boolean(),
   certificate: Certificate.nullable(),
   version: z.number().int(),
@@ -114,7 +118,7 @@ const CountryParams = z.object({ country: z.string().length(2) });
 export const findIssuers = endpoint('GET /api/tax-issuers', {
   summary: 'For which countries the account issues tax documents, and how',
   access: 'manage_settings',
-  staleBy: ['tax_issuer', 'connection'],
+  staleBy: ['tax_issuer', 'connection', 'product', 'category'],
   replies: { 200: z.object({ data: z.array(TaxIssuer) }) },
 });
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { EntityId } from '#features/core/catalog/entities.ts';
-import { type Author, authorId, type Staff } from '#platform/db/actor.ts';
+import { type Author, authorId } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { publishEvent, recordEvents } from '#platform/events/record-event.ts';
-import type { Assigned } from '../contract.ts';
+import { recordEvents } from '#platform/events/record-event.ts';
 import { lockCategory } from './lock-category.ts';
 
 /** Where items go; null: they are in no category afterwards. */
@@ -12,22 +11,6 @@ export type Target = { id: number; name: string } | null;
 /** @throws AppError not_found where the category is not there, or is another entity's */
 export async function lockTarget(tx: AccountDb, entityId: EntityId, id: number | null): Promise<Target> {
   return id === null ? null : { id, name: await lockCategory(tx, entityId, id) };
-}
-
-/** Puts named items into a category. @throws AppError not_found */
-export async function assignItems(
-  staff: Staff,
-  entityId: EntityId,
-  ids: readonly number[],
-  categoryId: number | null,
-): Promise<Assigned> {
-  return staff.db.transaction().execute(async (tx) => {
-    const target = await lockTarget(tx, entityId, categoryId);
-    const distinctIds = [...new Set(ids)];
-    const { found, assigned } = await moveItems(tx, staff, entityId, distinctIds, target);
-    if (assigned > 0) await publishEvent(tx, staff, { type: 'category.assigned' });
-    return { assigned, unchanged: found - assigned, missing: distinctIds.length - found };
-  });
 }
 
 type Moved = { id: number; version: number; from: string | null };

@@ -5,8 +5,8 @@ import { itemsFound } from '#features/core/catalog/server/items-found.ts';
 import { markKits } from '#features/core/catalog/server/mark-kits.ts';
 import { type GivenAccount, givenWorld } from '../../../../../tests/given.ts';
 import { givenRun } from '../../../../../tests/given-connection.ts';
-import { Category, CategoryRun } from '../contract.ts';
-import { assignAll } from './assign-all.job.ts';
+import { Category, ItemRun } from '../contract.ts';
+import { itemRun } from './item-run.job.ts';
 
 const world = await givenWorld();
 const BASE = '/api/products/categories';
@@ -30,7 +30,7 @@ async function givenItems() {
 }
 
 const start = async ({ staff }: Pick<GivenAccount, 'staff'>, body: unknown) =>
-  CategoryRun.parse((await staff.post(`${BASE}/assign`, body)).body);
+  ItemRun.parse((await staff.post(`${BASE}/assign`, body)).body);
 
 async function countIn(account: GivenAccount, category: Category): Promise<number | undefined> {
   const all = Category.array().parse((await account.staff.get(BASE)).body);
@@ -106,8 +106,8 @@ test('all items that a search finds are put into a category in the background, a
   });
 
   const work = givenRun(world, actor);
-  await Promise.all([assignAll.run({ run_id: run.id }, work), assignAll.run({ run_id: run.id }, work)]);
-  await assignAll.run({ run_id: run.id }, work);
+  await Promise.all([itemRun.run({ run_id: run.id }, work), itemRun.run({ run_id: run.id }, work)]);
+  await itemRun.run({ run_id: run.id }, work);
   expect((await staff.get(`${BASE}/runs/latest`)).body).toMatchObject({
     id: run.id,
     state: 'done',
@@ -125,7 +125,7 @@ test('the items of one category, and those of none, are moved as their list show
   const { Shirts, Red, ...account } = await givenItems();
   const move = async (filter: unknown, category: Category) => {
     const { id } = await start(account, { category_id: category.id, filter });
-    await assignAll.run({ run_id: id }, givenRun(world, account.actor));
+    await itemRun.run({ run_id: id }, givenRun(world, account.actor));
   };
   await move({ search: '0012345678905' }, Shirts); // a barcode
   await move({ search: 'p-100' }, Shirts); // how a SKU begins: 100, 1000 to 1009
@@ -163,7 +163,7 @@ test('what a search finds is the same as in the list', async () => {
     await world.sql('update products set category_id = null where account_id = $1', [account.account_id]);
     const { rows } = await itemsFound(search, PRODUCTS, 10_000).execute(account.actor.db);
     const { id } = await start(account, { category_id: Red.id, filter: { search } });
-    await assignAll.run({ run_id: id }, givenRun(world, account.actor));
+    await itemRun.run({ run_id: id }, givenRun(world, account.actor));
     expect([search, await countIn(account, Red)]).toEqual([search, rows.length]);
   }
 });
@@ -172,6 +172,6 @@ test('a run whose category is deleted meanwhile says so', async () => {
   const { Shirts, staff, actor } = await givenItems();
   const run = await start({ staff }, { category_id: Shirts.id, filter: { search: '' } });
   expect(await staff.get(`${BASE}/delete/${Shirts.id}`)).toMatchObject({ status: 200 });
-  await assignAll.run({ run_id: run.id }, givenRun(world, actor));
+  await itemRun.run({ run_id: run.id }, givenRun(world, actor));
   expect((await staff.get(`${BASE}/runs/latest`)).body).toMatchObject({ id: run.id, state: 'failed', assigned: 0 });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import { noTaxCodes } from '#base/tax-codes.ts';
 import type { EntityId } from '#features/core/catalog/entities.ts';
 import { requireNoSamples } from '#features/partners/connections/server/samples.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -29,6 +30,6 @@ export async function createCategory(staff: Staff, entityId: EntityId, name: str
       type: 'category.created',
       details: { entity_id: entityId, category_id: created.id, name },
     });
-    return { id: created.id, name, item_count: 0 };
+    return { ...noTaxCodes, id: created.id, name, item_count: 0, codes_version: 1, codes_by: null };
   });
 }

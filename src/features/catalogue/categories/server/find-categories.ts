@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { taxCodeNames } from '#base/tax-codes.ts';
 import type { EntityId } from '#features/core/catalog/entities.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import type { Category } from '../contract.ts';
 
 /** More than can be created; a file may bring some more. */
@@ -11,7 +13,8 @@ export async function findCategories(db: AccountDb, entityId: EntityId): Promise
   const { rows } = await sql<Category>`
     with counts as (select category_id, sum(n)::int as n from item_count_deltas where entity_id = ${entityId}
       group by category_id)
-    select c.id, c.name, coalesce(n.n, 0) as item_count
+    select c.id, c.name, coalesce(n.n, 0) as item_count, c.codes_version, ${memberName('c.codes_by')} as codes_by,
+           ${sql.join(taxCodeNames.map((name) => sql.ref(`c.${name}`)))}
       from categories c left join counts n on n.category_id = c.id
      where c.entity_id = ${entityId} order by lower(c.name), c.name limit ${MAX}`.execute(db);
   return rows;

@@ -8,11 +8,11 @@ import { fill } from '../../../../../tests/component/fill.ts';
 import { tell } from '../../../../../tests/component/live-events.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { findRow } from '../../../../../tests/component/rows.ts';
-import { type Category, CategoryRun, categoryCalls } from '../contract.ts';
+import { Category, categoryCalls, ItemRun } from '../contract.ts';
 
 const { findCategories, createCategory, updateCategories, assignCategory } = categoryCalls[PRODUCTS];
 const item = (id: number, sku: string) => ({ ...exampleOf(ItemPage.shape.data.element), id, sku, name: `Item ${id}` });
-const lamps: Category = { id: 1, name: 'Lamps', item_count: 2 };
+const lamps: Category = { ...exampleOf(Category), id: 1, name: 'Lamps', item_count: 2 };
 
 /** The list of products with these categories; `rename` is what another member does. */
 async function openProducts(address: string, ...given: Category[]) {
@@ -24,7 +24,7 @@ async function openProducts(address: string, ...given: Category[]) {
       answer(createCategory, ({ body }) => {
         const taken = categories.find(({ name }) => name.toLowerCase() === body.category.toLowerCase());
         if (taken) return refuse(409, { message: `There is a category “${taken.name}” already` });
-        const created = { id: 9, name: body.category, item_count: 0 };
+        const created = { ...lamps, id: 9, name: body.category, item_count: 0 };
         categories = [...categories, created];
         return { status: 201, body: created };
       }),
@@ -81,7 +81,7 @@ test('two who rename the same category: the second sees by whom, and may replace
 
 test('all items that a search finds are put into a category at once, which is made there', async () => {
   const { user, server } = await openProducts('/products?search=ALL', lamps);
-  const run: CategoryRun = { ...exampleOf(CategoryRun), id: 1, category: 'Cups', total: 2 };
+  const run: ItemRun = { ...exampleOf(ItemRun), id: 1, category: 'Cups', total: 2 };
   server.answer(answer(assignCategory, () => ({ status: 202, body: run })));
   await user.click(screen.getByRole('checkbox', { name: 'Select ALL-1' }));
   await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Category' }));

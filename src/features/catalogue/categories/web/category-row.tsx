@@ -1,12 +1,13 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
-import type { EntityId } from '#features/core/catalog/entities.ts';
+import { type EntityId, PRODUCTS } from '#features/core/catalog/entities.ts';
 import { DeleteModal } from '#ui/delete-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Category } from '../contract.ts';
+import { CategoryCodesButton, codesInLine } from './category-codes.tsx';
 import { failureText, useDeleteCategory } from './use-categories.ts';
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
   onFailure: (text: string | undefined) => void;
 };
 
-/** A category's name to be changed, how many items it has, and its deletion. */
+/** A category's name to be changed, how many items it has, its codes where it is of products, and its deletion. */
 export function CategoryRow({ entityId, category, draft, onDraft, onFailure }: Props) {
   const t = useTexts().categories;
   const { count } = useFormats();
@@ -33,10 +34,11 @@ export function CategoryRow({ entityId, category, draft, onDraft, onFailure }: P
         maxLength={200}
         onChange={(event) => onDraft(event.currentTarget.value)}
         error={draft?.name.trim() === '' && t.manager.empty_name}
-        description={isMoved && interpolate(t.manager.renamed_meanwhile, { name })}
+        description={isMoved ? interpolate(t.manager.renamed_meanwhile, { name }) : codesInLine(category)}
         data-changed={draft && draft.name.trim() !== draft.was ? true : undefined}
       />
       <small>{pluralise(t.manager.items, item_count, count)}</small>
+      {entityId === PRODUCTS && <CategoryCodesButton category={category} />}
       <DeleteButton entityId={entityId} id={id} name={name} onFailure={onFailure} />
     </li>
   );

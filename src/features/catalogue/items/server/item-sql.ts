@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type TaxCodes, taxCodeNames } from '#base/tax-codes.ts';
 import { memberName } from '#platform/db/member-name.ts';
 import { selectList } from '#platform/db/select-list.ts';
 import type { Item, ItemDetail } from '../contract.ts';
@@ -8,6 +9,10 @@ export const amount = (name: 'cost' | 'price'): RawBuilder<string | null> => {
   const column = sql.ref(`p.${name}`);
   return sql`round(${column}, greatest(2, scale(trim_scale(${column}))))::text`;
 };
+
+const categoryCodes = sql<TaxCodes>`jsonb_build_object(${sql.join(
+  taxCodeNames.flatMap((name) => [sql.lit(name), sql`coalesce(${sql.ref(`c.${name}`)}, '')`]),
+)})`;
 
 /** The columns of `ItemDetail` in addition to those of the list, of `products p`. */
 export const detailColumns = selectList<
@@ -25,6 +30,7 @@ export const detailColumns = selectList<
   sin_activity: 'p',
   sin_product_code: 'p',
   sin_unit: 'p',
+  category_codes: categoryCodes,
   version: 'p',
   created_at: 'p',
   updated_by: memberName('p.updated_by'),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
-import { CategoryBulkMenu } from '#features/catalogue/categories/web/category-bulk-menu.tsx';
+import { BulkButtons } from '#features/catalogue/categories/web/bulk-buttons.tsx';
 import type { EntityId } from '#features/core/catalog/entities.ts';
 import type { ItemFilter } from '#features/core/catalog/item-filter.ts';
 import { May } from '#features/people/access/web/may.tsx';
@@ -31,7 +31,7 @@ export function ItemBulkBar({ entity, ids, filter, page, onClear, exportDialog: 
     <>
       <SelectionBar count={ids.length} onClear={onClear}>
         <May access="edit_catalog">
-          <CategoryBulkMenu
+          <BulkButtons
             entityId={entity}
             ids={ids}
             list={{ filter, total: page.total, total_is_capped: page.total_is_capped }}

@@ -1,10 +1,14 @@
-import { taxCodeNames } from '#base/tax-codes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { codeInForce, type TaxCodeName, taxCodeNames } from '#base/tax-codes.ts';
 import { interpolate } from '#base/text.ts';
+import { findCodesInUse } from '#features/catalogue/categories/codes-contract.ts';
 import { availableOf } from '#features/core/catalog/availability-rules.ts';
+import { PRODUCTS } from '#features/core/catalog/entities.ts';
 import { ProductImage } from '#features/core/catalog/web/product-image.tsx';
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { ItemDetail } from '../contract.ts';
 import classes from './catalog.module.css';
@@ -14,6 +18,7 @@ import { isLow } from './item-columns.tsx';
 export function ItemFacts({ item }: { item: ItemDetail }) {
   const t = useTexts().catalog;
   const { money, count, longDate } = useFormats();
+  const codeOf = useCodeOf(item);
   const usual: Detail[] = [
     [t.fields.sku, item.sku],
     [t.fields.category, item.category],
@@ -28,7 +33,7 @@ export function ItemFacts({ item }: { item: ItemDetail }) {
     [t.fields.color, item.color],
     [t.fields.size, item.size],
     [t.fields.weight, item.weight && `${item.weight} ${item.weight_unit}`.trim()],
-    ...taxCodeNames.map((name): Detail => [t.fields[name], item[name]]),
+    ...taxCodeNames.map((name): Detail => [t.fields[name], codeOf(name)]),
     [t.fields.description, item.description && <span className={classes.description}>{item.description}</span>],
     [t.detail.created_at, longDate(item.created_at)],
     [t.detail.updated_at, longDate(item.updated_at)],
@@ -42,6 +47,18 @@ export function ItemFacts({ item }: { item: ItemDetail }) {
       </div>
     </Panel>
   );
+}
+
+/** A code for tax documents as it counts, with whose it is unless the item's own. */
+function useCodeOf(item: ItemDetail): (name: TaxCodeName) => string {
+  const t = useTexts().catalog.detail;
+  const { data } = useQuery({ ...queryOf(findCodesInUse, {}), enabled: item.entity_id === PRODUCTS });
+  const inUse: readonly TaxCodeName[] = data?.codes ?? [];
+  return (name) => {
+    const { code, from } = codeInForce(name, item, item.category_codes);
+    if (from === 'category') return interpolate(t.code_of_category, { code, category: item.category ?? '' });
+    return from === 'settings' && inUse.includes(name) ? t.code_of_settings : code;
+  };
 }
 
 /** What can be sold, what says so of a kit, and that more should be ordered where it is so. */

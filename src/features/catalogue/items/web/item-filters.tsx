@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { ProductCodeName } from '#base/tax-codes.ts';
+import { findCodesInUse } from '#features/catalogue/categories/codes-contract.ts';
 import { useCategories } from '#features/catalogue/categories/web/use-categories.ts';
-import type { EntityId } from '#features/core/catalog/entities.ts';
+import { type EntityId, PRODUCTS } from '#features/core/catalog/entities.ts';
 import { type Filter, FilterBar } from '#ui/filter-bar.tsx';
+import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { type ItemListState, unfiltered } from './item-list-query.ts';
 
@@ -10,6 +14,7 @@ type Props = { entity: EntityId; list: ItemListState; onChange: (change: Partial
 export function ItemFilters({ entity, list, onChange }: Props) {
   const categories = useCategories(entity);
   const t = useTexts().catalog.filters;
+  const missingCodes = useMissingCodes(entity, list.filterBy);
   const filters: Filter[] = [
     {
       label: t.category,
@@ -29,9 +34,19 @@ export function ItemFilters({ entity, list, onChange }: Props) {
         { value: 'waited_for', label: t.waited_for },
         { value: 'kits', label: t.kits },
         { value: 'no_picture', label: t.no_picture },
+        ...missingCodes.map((kind) => ({ value: kind, label: t[kind] })),
       ],
       onChange: (filterBy) => onChange({ filterBy }),
     },
   ];
   return <FilterBar filters={filters} onClear={() => onChange({ ...unfiltered, search: list.search })} />;
+}
+
+/** Filters for products without a code that a country of the account wants; the chosen one whatever they want. */
+function useMissingCodes(entity: EntityId, chosen: string) {
+  const { data } = useQuery({ ...queryOf(findCodesInUse, {}), enabled: entity === PRODUCTS });
+  return ProductCodeName.options
+    .map((code) => [code, `no_${code}`] as const)
+    .filter(([code, kind]) => data?.codes.includes(code) || kind === chosen)
+    .map(([, kind]) => kind);
 }

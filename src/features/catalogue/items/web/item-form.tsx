@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { taxCodeNames } from '#base/tax-codes.ts';
 import { pluralise } from '#base/text.ts';
@@ -63,6 +63,9 @@ export function ItemForm({ entity, item, sku }: Props) {
           </Panel>
           {entity === PRODUCTS && (
             <Panel title={t.form.tax}>
+              <Text size="sm" mb="sm">
+                {t.form.tax_text}
+              </Text>
               <div className={classes.fields}>
                 {taxCodeNames.map((name) => (
                   <TextField key={name} draft={draft} name={name} />

@@ -4,7 +4,7 @@ import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useCallback, useMemo } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { CategoryList } from '#features/catalogue/categories/web/category-list.tsx';
-import { CategoryRunStrip } from '#features/catalogue/categories/web/category-run-strip.tsx';
+import { ItemRunStrip } from '#features/catalogue/categories/web/item-run-strip.tsx';
 import { ImportLink } from '#features/catalogue/imports/web/import-link.tsx';
 import { type EntityId, segmentOf } from '#features/core/catalog/entities.ts';
 import { May } from '#features/people/access/web/may.tsx';
@@ -134,7 +134,7 @@ export function ItemListScreen({ entity, exportDialog }: Props) {
           }
         />
         <RunDock>
-          <CategoryRunStrip entityId={entity} />
+          <ItemRunStrip entityId={entity} />
         </RunDock>
         {page && page.data.length > 0 && (
           <ListFooter

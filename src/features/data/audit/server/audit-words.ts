@@ -60,7 +60,7 @@ function fieldName(reader: { language: Language }, kind: AuditKind, field: strin
 
 function fieldsOf(reader: { language: Language }, kind: AuditKind): Words {
   if (kind === 'order') return orderTexts(reader).fields;
-  if (kind === 'item') return catalogTexts(reader).fields;
+  if (kind === 'item' || kind === 'category') return catalogTexts(reader).fields;
   if (kind === 'customer') return customerTexts(reader).fields;
   if (kind === 'settings') return accountTexts(reader).labels;
   return kind === 'team' ? teamTexts(reader).history.fields : {};

@@ -44,7 +44,7 @@ export const EMPTIED_TABLES: readonly Emptied[] = [
   { table: 'product_files' },
   { table: 'product_picture_links' },
   { table: 'products' },
-  { table: 'category_runs', only: since('created_at') },
+  { table: 'item_runs', only: since('created_at') },
   { table: 'categories', only: since('created_at') },
   { table: 'quarantined_records' },
   { table: 'inbox_events' },

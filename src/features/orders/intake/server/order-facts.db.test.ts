@@ -3,6 +3,7 @@ import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { findOrderFacts } from '#features/tax/documents/server/planning/order-facts.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { faultsOf, givenChecked, stepOn } from '../../../../../tests/given-import.ts';
+import { givenCategory } from '../../../../../tests/given-items.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../../tests/given-shop.ts';
 
@@ -253,6 +254,21 @@ test("a line has its product's own codes for tax documents, as the form and a fi
   expect(await faultsOf(given, checked.id)).toMatchObject([{ line: 3, column: 'Clave SAT', value: '5216155' }]);
   await stepOn(world, given, checked.id, 'run');
   expect(await codes()).toEqual([{ ...own, sat_product_key: '52161557', sat_unit_key: 'H87' }, null]);
+});
+
+test("a line without a code of its product's own has that of its category", async () => {
+  const given = await givenOrder();
+  const { shop, actor, id, staff } = given;
+  await shop.check();
+  const category = await givenCategory(world, given, 2, 'Lamps');
+  await world.sql('update products set category_id = $1 where id = $2', [category, shop.product]);
+  const codes = async () => (await findOrderFacts(actor.db, [id]))[0]?.lines.map(({ tax_codes }) => tax_codes);
+  expect(await codes()).toEqual([null, null]);
+  const ofCategory = { sat_product_key: '39111500', sat_unit_key: 'H87' };
+  await staff.put(`/api/products/categories/${category}/tax_codes`, { version: 1, ...ofCategory });
+  expect(await codes()).toEqual([ofCategory, null]);
+  await world.sql("update products set sat_product_key = '52161557' where id = $1", [shop.product]);
+  expect(await codes()).toEqual([{ ...ofCategory, sat_product_key: '52161557' }, null]);
 });
 
 test("a refund that says nothing of its buyer's register has what its sale says, for its tax document", async () => {

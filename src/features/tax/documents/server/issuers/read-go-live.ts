@@ -45,7 +45,7 @@ export async function readGoLive(staff: Staff, code: string): Promise<z.input<(t
     authority: words.go_live,
     kinds,
     connection_id: issuer.connection_id,
-    products_without_code: issuer.products?.without_code ?? 0,
+    products: issuer.products,
     sales: { all, blocked, tests },
   };
 }

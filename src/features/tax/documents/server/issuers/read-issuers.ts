@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
-import { type TaxCodes, taxCodeNames } from '#base/tax-codes.ts';
+import { ProductCodeName } from '#base/tax-codes.ts';
 import { findConnector } from '#connectors/registry.ts';
 import type { Country } from '#countries/core/country.ts';
 import { countries, findCountry } from '#countries/countries.ts';
 import { PRODUCTS } from '#features/core/catalog/entities.ts';
+import { hasNoCode } from '#features/core/catalog/server/is-of-kind.ts';
 import { FieldValue } from '#features/partners/connections/form.ts';
 import { describeFields } from '#features/partners/connections/server/form-fields.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -65,15 +66,17 @@ export async function readConnections(db: AccountDb): Promise<Connection[]> {
     .execute();
 }
 
-/** The account's facts for the form: its connections, and how many of its products have no code of their own. */
-type Account = { connections: readonly Connection[]; products: { all: number } & Record<keyof TaxCodes, number> };
+/** The account's facts for the form: its connections, and how many of its products take the code of the settings. */
+type Account = { connections: readonly Connection[]; products: { all: number } & Record<ProductCodeName, number> };
 
 async function readAccount(db: AccountDb): Promise<Account> {
-  const without = taxCodeNames.map(
-    (name) => sql`count(*) filter (where ${sql.ref(name)} = '')::int as ${sql.ref(name)}`,
+  const without = ProductCodeName.options.map(
+    (name) => sql`(
+      select count(*)::int from products where entity_id = ${PRODUCTS} and ${hasNoCode(name)}) as ${sql.ref(name)}`,
   );
   const { rows } = await sql<Account['products']>`
-    select count(*)::int as "all", ${sql.join(without)} from products where entity_id = ${PRODUCTS}`.execute(db);
+    select (select coalesce(sum(n), 0)::int from item_count_deltas where entity_id = ${PRODUCTS}) as "all",
+           ${sql.join(without)}`.execute(db);
   const [products] = rows;
   if (!products) throw new Error('a count has one row');
   return { connections: await readConnections(db), products };
@@ -110,7 +113,9 @@ function toIssuer(
     }),
     fields,
     values: valuesOf(row?.settings ?? {}),
-    products: country.product_code ? { all: products.all, without_code: products[country.product_code] } : null,
+    products: country.product_code
+      ? { code: country.product_code, all: products.all, without_code: products[country.product_code] }
+      : null,
     needs_certificate:
       provider === undefined
         ? country.providers.some((kind) => country.needsCertificate(kind, settings))

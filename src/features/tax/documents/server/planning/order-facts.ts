@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fiscalFields } from '#base/fiscal-facts.ts';
 import { currencyAmount } from '#base/money.ts';
-import { taxCodeNames } from '#base/tax-codes.ts';
+import { codeInForce, type TaxCodes, taxCodeNames } from '#base/tax-codes.ts';
 import type { LineFact, OrderFacts } from '#countries/core/order-facts.ts';
 import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
 import { remainingSale } from '#features/core/order-lifecycle/remaining-sale.ts';
@@ -26,8 +26,11 @@ export type OrderToDocument = OrderFacts & {
   has_replaced: boolean;
 };
 
+type Codes = Partial<TaxCodes> | null;
+type SoldLine = LineFact & { left: number; own_codes: Codes; category_codes: Codes };
+
 type SoldOrder = Omit<OrderToDocument, 'lines' | 'has_replaced'> & {
-  lines: (LineFact & { left: number })[];
+  lines: SoldLine[];
   /** Staff put items in the place of others. */
   has_added: boolean;
 };
@@ -40,10 +43,10 @@ const fiscalColumns = sql.join(
   }),
 );
 
-/** The codes that the product `p` of a line has; null where it has none, or is not known. */
-const taxCodes = sql`(
+/** The codes that a line's product or category has; null where it has none, or is not known. */
+const codesOf = (table: 'p' | 'g') => sql`(
   select jsonb_object_agg(code.name, code.value) from (values ${sql.join(
-    taxCodeNames.map((name) => sql`(${sql.lit(name)}, ${sql.ref(`p.${name}`)})`),
+    taxCodeNames.map((name) => sql`(${sql.lit(name)}, ${sql.ref(`${table}.${name}`)})`),
   )}) code (name, value) where code.value <> '')`;
 
 /** The price of the product `p` of a line `i` that cost nothing. Prices are in the account's currency. */
@@ -77,15 +80,33 @@ export async function findOrderFacts(db: AccountDb, orderIds: readonly number[])
         select jsonb_agg(jsonb_build_object('source_item_id', i.source_item_id, 'sku', i.sku, 'name', i.name,
                  'quantity', i.sold, 'left', i.wanted, 'unit_price', i.unit_price::text,
                  'line_total', i.line_total::text, 'discount', i.discount::text, 'taxes', i.taxes,
-                 'is_goods', i.is_goods, 'tax_codes', ${taxCodes}, 'is_part', i.parent_item_id is not null,
-                 'is_discount', i.is_discount) || ${listPrice}
+                 'is_goods', i.is_goods, 'own_codes', ${codesOf('p')}, 'category_codes', ${codesOf('g')},
+                 'is_part', i.parent_item_id is not null, 'is_discount', i.is_discount) || ${listPrice}
                  order by i.place, i.source_item_id) as lines
-          from ${soldLines} i left join products p on p.id = i.product_id where i.origin = 'channel') l
+          from ${soldLines} i left join products p on p.id = i.product_id left join categories g on g.id = p.category_id
+         where i.origin = 'channel') l
      where o.id = any(${orderIds}::bigint[]) order by o.id`.execute(db);
-  return rows.map(withoutTakenOff).map(withDecimals);
+  return rows.map(withCodes).map(withoutTakenOff).map(withDecimals);
 }
 
-function withoutTakenOff({ has_added, ...order }: SoldOrder): OrderToDocument {
+function withCodes({ lines, ...order }: SoldOrder) {
+  return {
+    ...order,
+    lines: lines.map(({ own_codes, category_codes, ...line }) => ({
+      ...line,
+      tax_codes: codesInForce(own_codes, category_codes),
+    })),
+  };
+}
+
+/** Null: those of the issuer's settings count. */
+function codesInForce(own: Codes, ofCategory: Codes): Codes {
+  if (!own && !ofCategory) return null;
+  const all = taxCodeNames.map((name) => [name, codeInForce(name, own ?? {}, ofCategory ?? {}).code] as const);
+  return Object.fromEntries(all.filter(([, code]) => code !== ''));
+}
+
+function withoutTakenOff({ has_added, ...order }: ReturnType<typeof withCodes>): OrderToDocument {
   const remaining = remainingSale(order, order.lines, { hasAdded: has_added });
   const has_replaced = has_added || order.lines.some(({ left, quantity }) => left > quantity);
   return { ...remaining.order, lines: remaining.lines, has_replaced };

@@ -15,7 +15,7 @@ const done: GoLive = {
   authority: 'A user of SUNAT is needed.',
   kinds: [],
   connection_id: 4,
-  products_without_code: 0,
+  products: null,
   sales: { all: 0, blocked: 0, tests: 0 },
 };
 

@@ -72,7 +72,7 @@ function Words({ step: { name, reason, state }, found, country }: WordsProps) {
   const { count } = useFormats();
   const words: Readonly<Record<string, string>> = t.reasons[name];
   const text = interpolate(words[reason] ?? '', {
-    count: count(found.products_without_code),
+    count: count(found.products?.without_code ?? 0),
     kinds: found.kinds.flatMap((kind) => (kind.is_accepted ? [] : [kind.name])).join(', '),
     blocked: count(found.sales.blocked),
     all: count(found.sales.all),
@@ -84,7 +84,11 @@ function Words({ step: { name, reason, state }, found, country }: WordsProps) {
         {t.open_provider}
       </Link>
     ),
-    products: <Link to="/products">{t.open_products}</Link>,
+    products: found.products && (
+      <Link to="/products" search={{ filterBy: `no_${found.products.code}` }}>
+        {t.open_products}
+      </Link>
+    ),
     orders: reason === 'blocked' && (
       <Link to="/documents" search={{ need: 'stopped', country }}>
         {t.show_blocked}

@@ -166,7 +166,7 @@ function ReceiversPanel({ draft }: Pick<Props, 'draft'>) {
   );
 }
 
-/** How many products take the code of the settings. */
+/** How many products take the code of the settings, and which. */
 function ProductsWithoutCode({ issuer: { products } }: Pick<Props, 'issuer'>) {
   const t = useTexts().taxDocuments.settings;
   const { count } = useFormats();
@@ -174,7 +174,10 @@ function ProductsWithoutCode({ issuer: { products } }: Pick<Props, 'issuer'>) {
   const counts = { count: count(products.without_code), all: count(products.all) };
   return (
     <Text mt={4} mb={14} c="dimmed">
-      {interpolate(t.without_code, counts)}
+      {interpolate(t.without_code, counts)}{' '}
+      <Anchor renderRoot={(props) => <Link to="/products" search={{ filterBy: `no_${products.code}` }} {...props} />}>
+        {t.show_without_code}
+      </Anchor>
     </Text>
   );
 }

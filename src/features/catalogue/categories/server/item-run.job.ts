@@ -2,25 +2,26 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { Id } from '#base/ids.ts';
+import { TaxCodes } from '#base/tax-codes.ts';
 import { EntityId } from '#features/core/catalog/entities.ts';
 import { isOfKind } from '#features/core/catalog/server/is-of-kind.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { inNameOf } from '#platform/db/member-name.ts';
-import type { CategoryRuns } from '#platform/db/tables.gen.ts';
+import type { ItemRuns } from '#platform/db/tables.gen.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { type AfterStep, claimedStep, resumableRun } from '#platform/jobs/resumable-run.ts';
-import { type CategoryRun, ShownItems } from '../contract.ts';
-import { lockTarget, moveItems } from './assign-items.ts';
+import { type ItemRun, ShownItems } from '../contract.ts';
+import { type ItemChange, prepareChange } from './item-change.ts';
 
 /** Items that are looked at in one transaction. */
 const ITEMS_A_STEP = 2_000;
 
 const Payload = z.object({ run_id: Id });
 
-/** Puts all items of a filter into a category, so many in one transaction. */
-export const assignAll = resumableRun<typeof Payload, RunNote>('assign-category', Payload, {
-  table: 'category_runs',
+/** Changes all items of a filter, so many in one transaction. */
+export const itemRun = resumableRun<typeof Payload, RunNote>('change-items', Payload, {
+  table: 'item_runs',
   at_work: { running: '1 day' },
   idOf: ({ run_id }) => run_id,
   step: ({ run_id }, { actor }) =>
@@ -34,12 +35,12 @@ export const assignAll = resumableRun<typeof Payload, RunNote>('assign-category'
   fail: (id, { actor }, note) => failRun(actor, id, note),
 });
 
-type RunNote = NonNullable<CategoryRun['note']>;
-type Run = Selectable<CategoryRuns>;
-type Next = { state: CategoryRun['state']; note?: RunNote; last_id?: number; done?: number; assigned?: number };
+type RunNote = NonNullable<ItemRun['note']>;
+type Run = Selectable<ItemRuns>;
+type Next = { state: ItemRun['state']; note?: RunNote; last_id?: number; done?: number; assigned?: number };
 
 async function claimRun(tx: AccountDb, id: number): Promise<Run | undefined> {
-  const run = await tx.selectFrom('category_runs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const run = await tx.selectFrom('item_runs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return run?.state === 'running' ? run : undefined;
 }
 
@@ -51,14 +52,14 @@ async function takeStep(tx: AccountDb, actor: Actor, run: Run): Promise<AfterSte
 
 async function save(tx: AccountDb, actor: Actor, { id }: Run, next: Next): Promise<void> {
   await tx
-    .updateTable('category_runs')
+    .updateTable('item_runs')
     .set({ ...next, changed_at: sql<string>`now()` })
     .where('id', '=', id)
     .execute();
   await publishEvent(tx, actor, { type: 'category.assigned' });
 }
 
-/** Items that were moved stay where they are. */
+/** Items that were changed stay so. */
 async function failRun(actor: Actor, id: number, note: RunNote): Promise<void> {
   await actor.db.transaction().execute(async (tx) => {
     const run = await claimRun(tx, id);
@@ -68,14 +69,14 @@ async function failRun(actor: Actor, id: number, note: RunNote): Promise<void> {
 
 async function nextOf(tx: AccountDb, actor: Actor, run: Run): Promise<Next> {
   const entityId = EntityId.parse(run.entity_id);
-  const target = await lockTarget(tx, entityId, run.category_id).catch((error: unknown) => {
+  const change = await prepareChange(tx, entityId, changeOf(run)).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') return undefined;
     throw error;
   });
-  if (target === undefined) return { state: 'failed', note: 'category_gone' };
+  if (!change) return { state: 'failed', note: 'category_gone' };
   const { seen, last_id, ids } = await findNext(tx, run);
   if (seen === 0) return { state: 'done', done: run.total };
-  const { assigned } = await moveItems(tx, actor, entityId, ids, target);
+  const { assigned } = await change.apply(actor, ids);
   return {
     state: 'running',
     last_id,
@@ -83,6 +84,10 @@ async function nextOf(tx: AccountDb, actor: Actor, run: Run): Promise<Next> {
     assigned: run.assigned + assigned,
   };
 }
+
+/** What the run does to its items. */
+const changeOf = ({ category_id, codes, keeps_own }: Run): ItemChange =>
+  codes === null ? { category_id } : { codes: TaxCodes.partial().parse(codes), keeps_own };
 
 /** The next items by id, and which of them the filter shows. */
 async function findNext(tx: AccountDb, run: Run): Promise<{ seen: number; last_id: number; ids: number[] }> {

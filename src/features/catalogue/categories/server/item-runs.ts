@@ -4,38 +4,40 @@ import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { memberName } from '#platform/db/member-name.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
-import { CategoryRun, type ShownItems } from '../contract.ts';
-import { assignAll } from './assign-all.job.ts';
-import { lockTarget } from './assign-items.ts';
+import { ItemRun, type ShownItems } from '../contract.ts';
 import { countItems } from './find-categories.ts';
+import { type ItemChange, prepareChange } from './item-change.ts';
+import { itemRun } from './item-run.job.ts';
 
 const KEPT = '30 days';
 
-/** Has all items of a filter put into a category; those of former months are forgotten. @throws AppError not_found */
+/** Has all items of a filter changed; runs of former months are forgotten. @throws AppError not_found */
 export async function startRun(
   staff: Staff,
   entityId: EntityId,
   filter: ShownItems,
-  categoryId: number | null,
-): Promise<CategoryRun> {
+  change: ItemChange,
+): Promise<ItemRun> {
   return staff.db.transaction().execute(async (tx) => {
-    const target = await lockTarget(tx, entityId, categoryId);
+    const { category } = await prepareChange(tx, entityId, change);
     const { total } = await countItems(tx, entityId);
     await sql`delete
-      from category_runs where entity_id = ${entityId} and created_at < now() - ${KEPT}::interval`.execute(tx);
+      from item_runs where entity_id = ${entityId} and created_at < now() - ${KEPT}::interval`.execute(tx);
     const { id } = await tx
-      .insertInto('category_runs')
+      .insertInto('item_runs')
       .values({
         entity_id: entityId,
-        category_id: categoryId,
-        category: target?.name ?? '',
+        category,
+        ...('codes' in change
+          ? { codes: JSON.stringify(change.codes), keeps_own: change.keeps_own }
+          : { category_id: change.category_id }),
         filter: JSON.stringify(filter),
         total,
         started_by: staff.user_id,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await assignAll.start(tx, staff, { run_id: id });
+    await itemRun.start(tx, staff, { run_id: id });
     await publishEvent(tx, staff, { type: 'category.assigned' });
     return getRun(tx, id);
   });
@@ -43,16 +45,17 @@ export async function startRun(
 
 const selectRuns = (db: AccountDb) =>
   db
-    .selectFrom('category_runs')
+    .selectFrom('item_runs')
     .select(['id', 'category_id', 'category', 'state', 'note', 'done', 'total', 'assigned', 'created_at'])
+    .select(sql<ItemRun['change']>`case when codes is null then 'category' else 'codes' end`.as('change'))
     .select(memberName('started_by').as('started_by'));
 
-async function getRun(db: AccountDb, id: number): Promise<CategoryRun> {
-  return CategoryRun.parse(await selectRuns(db).where('id', '=', id).executeTakeFirstOrThrow());
+async function getRun(db: AccountDb, id: number): Promise<ItemRun> {
+  return ItemRun.parse(await selectRuns(db).where('id', '=', id).executeTakeFirstOrThrow());
 }
 
 /** The latest of an entity; undefined where there was none in the last month. */
-export async function findLatest(db: AccountDb, entityId: EntityId): Promise<CategoryRun | undefined> {
+export async function findLatest(db: AccountDb, entityId: EntityId): Promise<ItemRun | undefined> {
   const run = await selectRuns(db).where('entity_id', '=', entityId).orderBy('id', 'desc').limit(1).executeTakeFirst();
-  return run && CategoryRun.parse(run);
+  return run && ItemRun.parse(run);
 }

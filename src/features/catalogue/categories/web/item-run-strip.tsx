@@ -6,16 +6,16 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RunStrip } from '#ui/run-strip.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { type CategoryRun, categoryCalls } from '../contract.ts';
+import { categoryCalls, type ItemRun } from '../contract.ts';
 
 const REFRESH_MS = 1_500; // while it runs; live events come on top
 const SHOWN_MS = 3_600_000;
 
 /**
- * Below the rows of a list of items: the last time that all items of a list were put into a category, while it runs and
- * for an hour.
+ * Below the rows of a list of items: the last time that all items of a list were changed, while it runs and for an
+ * hour.
  */
-export function CategoryRunStrip({ entityId }: { entityId: EntityId }) {
+export function ItemRunStrip({ entityId }: { entityId: EntityId }) {
   const [hidden, setHidden] = useState(0);
   const { data } = useQuery({
     ...queryOf(categoryCalls[entityId].findLatestRun, {}),
@@ -28,7 +28,7 @@ export function CategoryRunStrip({ entityId }: { entityId: EntityId }) {
   return <Strip run={run} onHide={() => setHidden(run.id)} />;
 }
 
-function Strip({ run, onHide }: { run: CategoryRun; onHide: () => void }) {
+function Strip({ run, onHide }: { run: ItemRun; onHide: () => void }) {
   const { count } = useFormats();
   const { state, category, done, total, assigned, started_by, created_at } = run;
   const isRunning = state === 'running';
@@ -44,8 +44,9 @@ function Strip({ run, onHide }: { run: CategoryRun; onHide: () => void }) {
   );
 }
 
-function useStateText({ state, category_id, note }: CategoryRun): string {
-  const t = useTexts().categories.run;
+function useStateText({ change, state, category_id, note }: ItemRun): string {
+  const { run: t, codes } = useTexts().categories;
+  if (change === 'codes') return codes.run[state];
   if (state === 'failed') return note === 'unexpected' ? t.unfinished : t.failed;
   return category_id === null ? t[`${state}_none`] : t[state];
 }
