@@ -47,8 +47,17 @@ export const codesOfAuthority: Readonly<Record<ProductCodeName, readonly TaxCode
 /** A code that counts for a product, and whose it is; `settings`: the issuer's, which is not known here. */
 export type CodeInForce = { code: string; from: 'product' | 'category' | 'settings' };
 
+/** A product code of the SIN is one of an activity, so the two are taken from one side. */
+const sinPair: readonly TaxCodeName[] = ['sin_activity', 'sin_product_code'];
+
 /** Which code counts for a product: its own, before its category's, before that of the issuer's settings. */
 export function codeInForce(name: TaxCodeName, own: Partial<TaxCodes>, ofCategory: Partial<TaxCodes>): CodeInForce {
-  if (own[name]) return { code: own[name], from: 'product' };
-  return ofCategory[name] ? { code: ofCategory[name], from: 'category' } : { code: '', from: 'settings' };
+  const decides = sinPair.includes(name) ? 'sin_product_code' : name;
+  const sides = [
+    { codes: own, from: 'product' },
+    { codes: ofCategory, from: 'category' },
+  ] as const;
+  const side = sides.find(({ codes }) => codes[decides]) ?? sides.find(({ codes }) => codes[name]);
+  const code = side?.codes[name];
+  return side && code ? { code, from: side.from } : { code: '', from: 'settings' };
 }
