@@ -275,7 +275,7 @@ const countUnfinished = async (): Promise<Record<string, number>> => {
             (select count(*)::int from order_refunds where state = 'asked') as refunds,
             (select count(*)::int from balance_notes where due_at is null) as notes`,
   );
-  return { ...row, papers: await papers.countUnfinished() };
+  return { ...row, papers: await papers.countUnfinished(), returns: await atShop.countUnfinished() };
 };
 
 /** Chance gives each of these, and the shops may be read late: the rounds go on until there is enough of all. */
@@ -330,7 +330,7 @@ beforeAll(
 describe('after workers were killed while sold orders were split, changed, cancelled, refunded, credited and exchanged', () => {
   test('everything came to rest', async () => {
     expect(outcome.kills).toBe(wanted);
-    expect(outcome.left).toEqual({ writes: 0, orders: 0, parts: 0, jugs: 0, refunds: 0, notes: 0, papers: 0 });
+    expect(outcome.left).toEqual({ writes: 0, orders: 0, parts: 0, jugs: 0, refunds: 0, notes: 0, papers: 0, returns: 0 });
     const [made] = await world.sql<{ n: number }>('select count(*)::int as n from order_parts');
     // Splits end where the stock does.
     expect(made?.n).toBeGreaterThan(wanted / 20);

@@ -105,6 +105,14 @@ export function givenReturnsOfShop({ world, account: { staff }, shop, sold, part
 
   return {
     taken,
+    /** Returns that were asked for at the shop, or made here, and are not stored. */
+    async countUnfinished(): Promise<number> {
+      const [here] = await world.sql<{ n: number }>(
+        `select count(*)::int as n from order_returns r join orders o on o.id = r.order_id where o.connection_id = $1`,
+        [shop],
+      );
+      return taken.asked + taken.made - (here?.n ?? 0);
+    },
     async takeSomeBack(): Promise<void> {
       for (const number of sold.slice(-3)) if (dice.chance(0.6)) await sendAndAsk(number);
       await makeSome();
