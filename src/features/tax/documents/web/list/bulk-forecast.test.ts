@@ -35,6 +35,11 @@ test('what cannot take an action in its state is skipped', () => {
   });
 });
 
+test('what was only a test is issued live', () => {
+  const tested = { ...seen, state: 'tested' } as const;
+  expect(forecastBulk('submit', [tested, seen])).toMatchObject({ ready: [tested, seen], live: 1 });
+});
+
 test('only what one of them can take is offered', () => {
   expect(actionsFor([blocked])).toEqual(['clear_error']);
   expect(actionsFor([rejected])).toEqual(['submit', 'clear_error']);

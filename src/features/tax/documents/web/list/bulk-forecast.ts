@@ -47,7 +47,8 @@ export function forecastBulk<D extends Seen>(action: BulkAction, documents: read
   }
   return {
     ready,
-    live: ready.filter(({ environment }) => environment === 'live').length,
+    // What was only a test is issued live.
+    live: ready.filter(({ environment, state }) => environment === 'live' || state === 'tested').length,
     skipped: [...skipped].map(([reason, count]) => ({ reason, count })),
   };
 }
