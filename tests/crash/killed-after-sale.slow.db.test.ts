@@ -330,7 +330,7 @@ beforeAll(
 describe('after workers were killed while sold orders were split, changed, cancelled, refunded, credited and exchanged', () => {
   test('everything came to rest', async () => {
     expect(outcome.kills).toBe(wanted);
-    expect(outcome.left).toEqual({ writes: 0, orders: 0, parts: 0, jugs: 0, refunds: 0, notes: 0, papers: 0, returns: 0 });
+    expect(Object.entries(outcome.left).filter(([, n]) => n !== 0)).toEqual([]);
     const [made] = await world.sql<{ n: number }>('select count(*)::int as n from order_parts');
     // Splits end where the stock does.
     expect(made?.n).toBeGreaterThan(wanted / 20);
