@@ -134,7 +134,6 @@ export const catalog = {
     updated_at: 'Last Updated',
     updated_by: 'Last Edited by',
     code_of_category: '{code}, of the category “{category}”',
-    code_of_settings: 'That of the country’s settings',
     more_history: 'Show older',
     no_history: 'Nothing has been changed yet.',
   },

@@ -137,7 +137,6 @@ export const catalog: Translation<typeof english> = {
     updated_at: 'Última actualización',
     updated_by: 'Última edición de',
     code_of_category: '{code}, de la categoría «{category}»',
-    code_of_settings: 'El de los ajustes del país',
     more_history: 'Mostrar anteriores',
     no_history: 'Todavía no se cambió nada.',
   },

@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { codeInForce, type TaxCodeName, taxCodeNames } from '#base/tax-codes.ts';
 import { interpolate } from '#base/text.ts';
-import { findCodesInUse } from '#features/catalogue/categories/codes-contract.ts';
 import { availableOf } from '#features/core/catalog/availability-rules.ts';
-import { PRODUCTS } from '#features/core/catalog/entities.ts';
 import { ProductImage } from '#features/core/catalog/web/product-image.tsx';
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { ItemDetail } from '../contract.ts';
 import classes from './catalog.module.css';
@@ -49,15 +45,12 @@ export function ItemFacts({ item }: { item: ItemDetail }) {
   );
 }
 
-/** A code for tax documents as it counts, with whose it is unless the item's own. */
+/** A code for tax documents, its own or with the category that gives it; empty where the issuer's settings do. */
 function useCodeOf(item: ItemDetail): (name: TaxCodeName) => string {
   const t = useTexts().catalog.detail;
-  const { data } = useQuery({ ...queryOf(findCodesInUse, {}), enabled: item.entity_id === PRODUCTS });
-  const inUse: readonly TaxCodeName[] = data?.codes ?? [];
   return (name) => {
     const { code, from } = codeInForce(name, item, item.category_codes);
-    if (from === 'category') return interpolate(t.code_of_category, { code, category: item.category ?? '' });
-    return from === 'settings' && inUse.includes(name) ? t.code_of_settings : code;
+    return from === 'category' ? interpolate(t.code_of_category, { code, category: item.category ?? '' }) : code;
   };
 }
 
