@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type GivenAccount, givenWorld } from '../../../../../tests/given.ts';
 import { givenRun } from '../../../../../tests/given-connection.ts';
 import { itemsOf } from '../../../../../tests/given-items.ts';
+import { untilWaiting } from '../../../../../tests/until-waiting.ts';
 import { ItemRun } from '../contract.ts';
 import { itemRun } from './item-run.job.ts';
 
@@ -69,6 +70,22 @@ test('named products get codes, each with an entry in its history; their own sta
       { type: 'product.changed', changes: [{ field: 'sat_unit_key', from: null, to: 'H87' }] },
     ],
   });
+});
+
+test('a code that another member saves meanwhile stays', async () => {
+  const account = await givenItems();
+  const item_ids = await idsOf(account, 'P-1');
+  const body = { item_ids, codes: { sat_product_key: '39111500', sat_unit_key: 'H87' }, keeps_own: true };
+  const sent = await account.actor.db.transaction().execute(async (tx) => {
+    const saved = { sat_product_key: '52161557', version: 2 };
+    await tx.updateTable('products').set(saved).where('id', 'in', item_ids).execute();
+    const assigning = account.staff.post(ASSIGN, body);
+    await untilWaiting(world);
+    return { assigning };
+  });
+  expect((await sent.assigning).body).toMatchObject({ assigned: 1 });
+  const item = await itemsOf(account).get(item_ids[0] ?? 0);
+  expect(item).toMatchObject({ sat_product_key: '52161557', sat_unit_key: 'H87', version: 3 });
 });
 
 test('a code that no authority writes so, no code, and no choice of products are refused', async () => {

@@ -11,10 +11,7 @@ const endedStates = ['not_needed', 'issued_offline', 'authorised', 'stored', 'se
 export async function endTests(tx: AccountDb, country: string): Promise<void> {
   await sql`
     update tax_documents set state = 'tested', outage_id = null, ask_at = null, ticket = null, updated_at = now()
-     where id = any(array(
-       select id from tax_documents
-        where country = ${country} and environment = 'test' and state = any(${endedStates}::text[])
-        order by id for no key update))`.execute(tx);
+     where country = ${country} and environment = 'test' and state = any(${endedStates}::text[])`.execute(tx);
 }
 
 /** Whether a country is live, locked until the caller's transaction ends: it cannot go live meanwhile. */

@@ -7,6 +7,7 @@ import { givenPartners, givenRun } from '../../../../../../tests/given-connectio
 import { givenShop } from '../../../../../../tests/given-shop.ts';
 import { givenMexicanOrder, givenMexico } from '../../../../../../tests/given-tax.ts';
 import { payloadsOf } from '../../../../../../tests/job-queue.ts';
+import { untilWaiting } from '../../../../../../tests/until-waiting.ts';
 import { DocumentDetail } from '../../contract.ts';
 import { getGoLive, sendTestDocuments } from '../../go-live-contract.ts';
 import { findIssuers, issuerChoices } from '../../issuer-contract.ts';
@@ -125,6 +126,20 @@ test('what is on its way when the country goes live ends as a test', async () =>
   await tester.goLive();
   expect(await tester.documents(id)).toMatchObject([{ state: 'sealed', environment: 'test' }]);
   await tester.settle();
+  expect(await tester.documents(id)).toMatchObject([{ state: 'tested' }]);
+});
+
+test('what the authority takes in the moment in which the country goes live ends as a test', async () => {
+  const tester = await givenTester();
+  const id = await tester.order('M-6');
+  await tester.submit(id);
+  const sent = await tester.actor.db.transaction().execute(async (tx) => {
+    await tx.updateTable('tax_issuers').set({ environment: 'live' }).where('country', '=', 'MX').execute();
+    const settling = tester.settle();
+    await untilWaiting(world);
+    return { settling };
+  });
+  await sent.settling;
   expect(await tester.documents(id)).toMatchObject([{ state: 'tested' }]);
 });
 
