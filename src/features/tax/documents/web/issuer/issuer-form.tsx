@@ -175,9 +175,9 @@ function ProductsWithoutCode({ issuer: { products } }: Pick<Props, 'issuer'>) {
   return (
     <Text mt={4} mb={14} c="dimmed">
       {interpolate(t.without_code, counts)}{' '}
-      <Anchor renderRoot={(props) => <Link to="/products" search={{ filterBy: `no_${products.code}` }} {...props} />}>
+      <Link to="/products" search={{ filterBy: `no_${products.code}` }}>
         {t.show_without_code}
-      </Anchor>
+      </Link>
     </Text>
   );
 }
