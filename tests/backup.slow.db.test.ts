@@ -189,6 +189,8 @@ test('every column that names a file is backed up with its files', async () => {
         and a.attname ~ '(^|_)key$' order by 1`,
   );
   const others = [
+    'categories.sat_product_key',
+    'categories.sat_unit_key',
     'import_lines.group_key',
     'inbox_events.dedupe_key',
     'orphaned_files.key',
