@@ -47,6 +47,9 @@ export const unsentStates = [
   'rejected',
 ] as const satisfies readonly DocumentState[];
 
+/** Those that issue nothing: they were not submitted, or came to nothing. */
+export const unissuedStates: readonly DocumentState[] = ['not_submitted', 'rejected', 'ignored', 'tested'];
+
 /** Where a document may go from each state; PostgreSQL refuses the rest (`app.check_document_state`). */
 const nextStates: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
   not_submitted: ['sealed', 'issued_offline', 'issued_elsewhere', 'ignored', 'rejected'],

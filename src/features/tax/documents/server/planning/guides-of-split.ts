@@ -1,6 +1,6 @@
 import type { OrderFacts } from '#countries/core/order-facts.ts';
 import type { Consignment } from '#features/warehouse/fulfilment/consignments.ts';
-import { type DocumentState, validStates } from '../../document-state.ts';
+import { type DocumentState, unissuedStates, validStates } from '../../document-state.ts';
 
 /** The newest guide of the rest of an order in parcels; `lines`: of what it was sealed for. */
 export type RestGuide = {
@@ -16,7 +16,6 @@ export type RestGuide = {
 /** `replaces_id`: an issued guide that names goods which do not travel with it any more. */
 export type WantedGuide = { part: number; revision: number; replaces_id: number | null };
 
-const unsentStates: readonly DocumentState[] = ['not_submitted', 'rejected', 'ignored', 'tested'];
 const isOf = (states: readonly DocumentState[], { state }: RestGuide): boolean => states.includes(state);
 
 /**
@@ -30,7 +29,7 @@ export function wantedGuides(consignments: readonly Consignment[], newest: RestG
     if (part > 0) return reference === null ? [] : [{ part, revision: 1, replaces_id: null }];
     if (!newest) return [{ part, revision: 1, replaces_id: null }];
     const { id, revision } = newest;
-    if (isOf(unsentStates, newest)) return [{ part, revision, replaces_id: null }];
+    if (isOf(unissuedStates, newest)) return [{ part, revision, replaces_id: null }];
     if (!isOf([...validStates, 'cancelled'], newest) || goesWith(newest, consignment)) return [];
     if (newest.reference !== null && reference === null) return [];
     return [{ part, revision: revision + 1, replaces_id: newest.reference === null ? id : null }];

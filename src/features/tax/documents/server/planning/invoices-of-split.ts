@@ -1,6 +1,6 @@
 import { signOf } from '#base/money.ts';
 import { type SaleShare, saleOfConsignment } from '#features/core/order-lifecycle/sale-of-consignment.ts';
-import type { DocumentState } from '../../document-state.ts';
+import { type DocumentState, unissuedStates } from '../../document-state.ts';
 import type { OrderToDocument } from './order-facts.ts';
 import type { Parcel } from './parcels-of-split.ts';
 
@@ -17,8 +17,7 @@ export type SaleDocument = {
 /** An order that has an invoice for each parcel, with its invoices. */
 export type ParcelInvoices = { parcels: Parcel[]; invoices: SaleDocument[] };
 
-const unsentStates: readonly DocumentState[] = ['not_submitted', 'rejected', 'ignored', 'tested'];
-const isUnsent = ({ state }: Pick<SaleDocument, 'state'>): boolean => unsentStates.includes(state);
+const isUnissued = ({ state }: Pick<SaleDocument, 'state'>): boolean => unissuedStates.includes(state);
 
 /**
  * Whether a split order is invoiced by parcel. Once an invoice of all was issued, or is on its way, there are no
@@ -30,7 +29,7 @@ export function isInvoicedByParcel(
   invoices: readonly SaleDocument[],
 ): boolean {
   if (invoices.some(({ share }) => share !== null)) return true;
-  return isWanted && !hasReplaced && invoices.every(isUnsent);
+  return isWanted && !hasReplaced && invoices.every(isUnissued);
 }
 
 /** Which invoices count; `exceptId`: this one does not, nor does one that it takes the place of. */
@@ -47,7 +46,7 @@ function sharesOf({ all, exceptId, counts }: Counted, part?: number): SaleShare[
 }
 
 /** It is valid, or may yet become valid: nothing that it has may be on another. */
-const stands = (document: SaleDocument): boolean => !isUnsent(document) && document.state !== 'cancelled';
+const stands = (document: SaleDocument): boolean => !isUnissued(document) && document.state !== 'cancelled';
 
 /**
  * What the invoice of a parcel says, by the facts of its order: its own pieces, as far as no other invoice has them;
@@ -94,12 +93,12 @@ export function wantedInvoices(
   order: OrderToDocument,
   { parcels, invoices }: ParcelInvoices,
 ): { part: number; revision: number; replaces_id: null }[] {
-  const had = { all: invoices, exceptId: null, counts: (one: SaleDocument) => !isUnsent(one) };
+  const had = { all: invoices, exceptId: null, counts: (one: SaleDocument) => !isUnissued(one) };
   return parcels.flatMap((parcel) => {
     const { part, reference, has_left } = parcel;
     if (part > 0 && reference === null && !has_left) return [];
     const newest = invoices.filter((one) => one.part === part).toSorted((a, b) => b.revision - a.revision)[0];
-    if (newest && isUnsent(newest)) return [{ part, revision: newest.revision, replaces_id: null }];
+    if (newest && isUnissued(newest)) return [{ part, revision: newest.revision, replaces_id: null }];
     if (signOf(withPieces(order, withoutInvoiced(parcel, had), sharesOf(had)).total_cost) <= 0) return [];
     return [{ part, revision: (newest?.revision ?? 0) + 1, replaces_id: null }];
   });
